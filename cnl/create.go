@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
@@ -109,4 +110,17 @@ func entryShape(t *grammar.Type) *grammar.Shape {
 		return t.Union.Fallback
 	}
 	return nil
+}
+
+// WithConstant returns the spec with another number for a constant; ok is false where it declares no constant of that
+// name.
+func (s *Spec) WithConstant(name, number string) (next *Spec, ok bool) {
+	symbol := s.state.Index().Lookup(index.Key(grammar.Constant, "", name))
+	if symbol.Def() == nil {
+		return s, false
+	}
+	at, id := symbol.Def().Path.Node.Span(), symbol.First().Unit
+	d, u := s.state.Documents[id.Document()], s.state.Lookup(id)
+	return s.Edit(d.Path, source.Range{Start: d.Text.Position(u.Unit, at.Start, source.UTF8),
+		End: d.Text.Position(u.Unit, at.End, source.UTF8)}, source.UTF8, number), true
 }

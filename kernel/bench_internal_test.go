@@ -55,7 +55,7 @@ func BenchmarkReachedZones(b *testing.B) {
 		b.Run(way, func(b *testing.B) {
 			f := orchardOf(b, 8)
 			f.c.searchAlone = way == "one for each"
-			q := f.c.query(part[gamedef.Query](b, `{"query": "mapSpaces", "filter": {"condition": {"op": "connected", `+
+			q := f.c.compileQuery(part[gamedef.Query](b, `{"query": "mapSpaces", "filter": {"condition": {"op": "connected", `+
 				`"from": "tree_0_0:none", "to": "$zone", "via": {"op": "==", "left": {"ref": "zoneCount", "zone": "$zone"}, `+
 				`"right": 0}}}}`))
 			f.grow()

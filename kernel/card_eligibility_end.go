@@ -117,7 +117,7 @@ func (m *machine) endTurn() {
 
 // movingSeat returns the seat whose move in progress counts on the card and is not yet counted; noSeat: there is none.
 func (m *machine) movingSeat() seatID {
-	run := m.move.whole()
+	run := m.move.outermost()
 	if run == nil || run.settled || run.action == nil || run.action.pass || run.move.FreeOperation ||
 		m.game.isInterrupt(run.phase) || run.turn != m.turn {
 		return noSeat

@@ -163,7 +163,7 @@ func (c *compiler) eventCard(d *gamedef.EventCard, deck int) *eventCard {
 
 func (c *compiler) optionalCondition(part string, d gamedef.Condition) (holds conditionFunc) {
 	if d != nil {
-		c.compilePart(part, func() { holds = c.condition(d) })
+		c.compilePart(part, func() { holds = c.compileCondition(d) })
 	}
 	return holds
 }
@@ -174,10 +174,10 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 		applies: c.optionalCondition("applicability", d.Applicability)}
 	whole := eventPart{targets: d.Targets, effects: d.Effects}
 	base := &eventScript{side: side}
-	c.eventPayload(base, d.LastingEffects, d.FreeOperationGrants, d.EligibilityOverrides)
+	c.compileEventPayload(base, d.LastingEffects, d.FreeOperationGrants, d.EligibilityOverrides)
 	side.alone = &eventScript{side: side, lasting: base.lasting, grants: base.grants, overrides: base.overrides,
 		afterGrants: d.EffectTiming == gamedef.AfterGrants}
-	c.eventCode(side.alone, whole)
+	c.compileEventCode(side.alone, whole)
 	for i := range d.Branches {
 		b := &d.Branches[i]
 		var script *eventScript
@@ -188,7 +188,7 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 			script = &eventScript{side: side, branch: branch, lasting: slices.Clip(base.lasting),
 				grants:    slices.Clip(base.grants),
 				overrides: slices.Clip(base.overrides)}
-			c.eventPayload(script, b.LastingEffects, b.FreeOperationGrants, b.EligibilityOverrides)
+			c.compileEventPayload(script, b.LastingEffects, b.FreeOperationGrants, b.EligibilityOverrides)
 			timing := d.EffectTiming
 			if b.EffectTiming != "" {
 				timing = b.EffectTiming
@@ -197,20 +197,21 @@ func (c *compiler) eventSide(card *eventCard, name string, d *gamedef.EventSide)
 			branch.script = script
 			side.branches = append(side.branches, branch)
 		})
-		c.eventCode(script, whole, eventPart{within: member.PathTo(member.Branches, i), targets: b.Targets,
+		c.compileEventCode(script, whole, eventPart{within: member.PathTo(member.Branches, i), targets: b.Targets,
 			effects: b.Effects})
 	}
 	return side
 }
 
-// eventPayload compiles what a side or a branch has besides effects, appending to the script.
-func (c *compiler) eventPayload(s *eventScript, lasting []gamedef.LastingEffect, grants []gamedef.FreeOperationGrant,
+// compileEventPayload compiles what a side or a branch has besides effects, appending to the script.
+func (c *compiler) compileEventPayload(s *eventScript, lasting []gamedef.LastingEffect,
+	grants []gamedef.FreeOperationGrant,
 	overrides []gamedef.EligibilityOverride) {
 	for i := range lasting {
 		c.element("lastingEffects", i, func() { s.lasting = append(s.lasting, c.lastingEffect(s.side, &lasting[i])) })
 	}
 	for i := range grants {
-		c.element("freeOperationGrants", i, func() { s.grants = append(s.grants, c.grant(&grants[i])) })
+		c.element("freeOperationGrants", i, func() { s.grants = append(s.grants, c.compileGrant(&grants[i])) })
 	}
 	f := c.game.flow
 	for _, o := range overrides {

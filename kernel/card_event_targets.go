@@ -21,9 +21,9 @@ type eventTarget struct {
 	bind     values.Name
 }
 
-// eventCode compiles what a script runs: the target choices of all its parts, then their effects. In traces they are
-// one list.
-func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
+// compileEventCode compiles what a script runs: the target choices of all its parts, then their effects. In traces
+// they are one list.
+func (c *compiler) compileEventCode(s *eventScript, parts ...eventPart) {
 	b := &builder{compiler: c}
 	steps := 0
 	step := func(part *eventPart, at string, compile func()) {
@@ -45,7 +45,7 @@ func (c *compiler) eventCode(s *eventScript, parts ...eventPart) {
 	for p := range parts {
 		part := &parts[p]
 		for i, e := range part.effects {
-			step(part, member.PathTo(member.Effects, i), func() { b.effect(e) })
+			step(part, member.PathTo(member.Effects, i), func() { b.compileEffect(e) })
 		}
 	}
 	if len(b.ops) == 0 {
@@ -110,12 +110,12 @@ func (b *builder) eventTarget(t *gamedef.EventTarget, at int) eventTarget {
 // targetOptions returns the options of a target: the results of its selector for which its filter holds.
 func (b *builder) targetOptions(t *gamedef.EventTarget, bind values.Name) query {
 	var all query
-	b.compilePart("selector", func() { all = b.query(t.Selector) })
+	b.compilePart("selector", func() { all = b.compileQuery(t.Selector) })
 	if t.Filter == nil {
 		return all
 	}
 	var holds conditionFunc
-	b.compilePart("filter", func() { holds = b.condition(t.Filter) })
+	b.compilePart("filter", func() { holds = b.compileCondition(t.Filter) })
 	return query{kinds: all.kinds, ordered: all.ordered, run: func(m *machine, out []Value) []Value {
 		items := all.run(m, m.buffer())
 		for _, item := range items {

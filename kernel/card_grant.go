@@ -35,8 +35,8 @@ func (c *compiler) seatRef(text string) seatRef {
 	return seatRef{seat: c.game.flow.seat(text)}
 }
 
-// grant compiles a grant.
-func (c *compiler) grant(d *gamedef.FreeOperationGrant) *grantDef {
+// compileGrant compiles a grant.
+func (c *compiler) compileGrant(d *gamedef.FreeOperationGrant) *grantDef {
 	g := &grantDef{def: d, seat: c.seatRef(d.Seat), as: c.seatRef(d.ExecuteAsSeat),
 		actions: c.knownActions(d.ActionIDs), uses: d.UsesOrDefault(),
 		now: d.ResolveOrDefault() == gamedef.ResolveNow}
@@ -94,7 +94,7 @@ func uniqueID(id string, taken func(string) bool) string {
 // batchBase returns the start of the ids of the grant batches that one move makes. It has the number of uses of the
 // move's action, so that no two moves have the same.
 func (m *machine) batchBase() string {
-	run := m.move.whole()
+	run := m.move.outermost()
 	if run == nil || run.action == nil {
 		return fmt.Sprintf("freeOpBatch:%d:%d:%s", m.turn, m.active, m.game.phases[m.phase].id)
 	}
@@ -144,10 +144,10 @@ func (d *grantDef) newGrant(id string, seat, as seatID) *freeGrant {
 		filter:  d.filter, uses: d.uses, now: d.now, mandatory: d.now && d.def.MandatoryOrDefault()}
 }
 
-// grantEffect compiles the effect grantFreeOperation.
-func (c *compiler) grantEffect(e *gamedef.GrantFreeOperation) func(m *machine) {
+// compileGrantEffect compiles the effect grantFreeOperation.
+func (c *compiler) compileGrantEffect(e *gamedef.GrantFreeOperation) func(m *machine) {
 	var d *grantDef
-	c.compilePart("grantFreeOperation", func() { d = c.grant(&e.FreeOperationGrant) })
+	c.compilePart("grantFreeOperation", func() { d = c.compileGrant(&e.FreeOperationGrant) })
 	return func(m *machine) { m.grantByEffect(d) }
 }
 

@@ -25,7 +25,7 @@ type grantFilter struct {
 
 func (c *compiler) grantFilter(d gamedef.Condition, zone string) *grantFilter {
 	f := &grantFilter{def: d, text: string(gamedef.Canonical(record.PartData(d))),
-		path: c.path(), holds: c.condition(d),
+		path: c.path(), holds: c.compileCondition(d),
 		zone: c.game.names.Name(zone)}
 	walkTexts(reflect.ValueOf(d), func(text string, selects bool) {
 		if selects && strings.HasPrefix(text, "$") && text != zone {

@@ -22,8 +22,8 @@ type lastingEffect struct {
 
 func (c *compiler) lastingEffect(side *eventSide, d *gamedef.LastingEffect) *lastingDef {
 	out := &lastingDef{id: d.ID, duration: d.Duration, def: d, side: side, path: c.path()}
-	c.compilePart("setupEffects", func() { out.setup = c.noteOpaque(c.effects(d.SetupEffects)) })
-	c.compilePart("teardownEffects", func() { out.teardown = c.noteOpaque(c.effects(d.TeardownEffects)) })
+	c.compilePart("setupEffects", func() { out.setup = c.noteOpaque(c.compileEffects(d.SetupEffects)) })
+	c.compilePart("teardownEffects", func() { out.teardown = c.noteOpaque(c.compileEffects(d.TeardownEffects)) })
 	return out
 }
 

@@ -14,8 +14,8 @@ func (m *machine) shuffleDecks() {
 	}
 }
 
-// revealFirstCards draws the current card and the next one, if their zones are empty.
-func (m *machine) revealFirstCards() {
+// drawRevealFirstCards draws the current card and the next one, if their zones are empty.
+func (m *machine) drawRevealFirstCards() {
 	f := m.game.flow
 	if f == nil || !f.slots || f.pile == nowhere {
 		return

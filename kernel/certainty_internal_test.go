@@ -127,7 +127,7 @@ func TestWhatIsCertainDoesNotFail(t *testing.T) {
 		for range 20 {
 			condition := a.plainCondition(1 + a.upTo(3))
 			proof := f.c.CertainFor(f.c.game.parts.BoardRank, condition)
-			holds := f.c.condition(condition)
+			holds := f.c.compileCondition(condition)
 			f.grow()
 			if all++; !f.m.isCertain(proof) {
 				continue
@@ -166,7 +166,7 @@ func TestLookingNoFurtherGivesTheSame(t *testing.T) {
 			if a.maybe() {
 				condition.Left, condition.Right = condition.Right, condition.Left
 			}
-			holds := f.c.condition(condition)
+			holds := f.c.compileCondition(condition)
 			f.agree(t, condition, func() string { return Truth(holds(f.m)).Text() },
 				func() any { return o.holds(condition) })
 		}
@@ -190,7 +190,7 @@ func TestNothingIsCertainWhereSomebodyListens(t *testing.T) {
 			t.Errorf("muted %d, filter %v: %v", c.muted, c.filter != nil, got)
 		}
 	}
-	spaces := f.c.condition(part[gamedef.Condition](t, `{"op": ">", "left": {"aggregate": {"op": "count", "query": {"query": "mapSpaces", "filter": {"condition": {"op": "==", "left": {"aggregate": {"op": "count", "query": {"query": "tokensInZone", "zone": "$zone", "filter": [{"prop": "hue", "op": "eq", "value": "green"}]}}}, "right": 0}}}}}, "right": 0}`))
+	spaces := f.c.compileCondition(part[gamedef.Condition](t, `{"op": ">", "left": {"aggregate": {"op": "count", "query": {"query": "mapSpaces", "filter": {"condition": {"op": "==", "left": {"aggregate": {"op": "count", "query": {"query": "tokensInZone", "zone": "$zone", "filter": [{"prop": "hue", "op": "eq", "value": "green"}]}}}, "right": 0}}}}}, "right": 0}`))
 	f.grow()
 	f.m.muted, f.m.filter = 0, nil
 	if spaces(f.m); len(f.m.warnings) != 2 {

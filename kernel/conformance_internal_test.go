@@ -115,19 +115,19 @@ func listedData(v Value) gamedef.Data {
 }
 
 func (f *ferry) listedValue(text string) gamedef.Data {
-	value := f.c.value(part[gamedef.Value](f.t, text))
+	value := f.c.compileValue(part[gamedef.Value](f.t, text))
 	f.grow()
 	return listedData(value(f.m))
 }
 
 func (f *ferry) listedCondition(text string) gamedef.Data {
-	holds := f.c.condition(part[gamedef.Condition](f.t, text))
+	holds := f.c.compileCondition(part[gamedef.Condition](f.t, text))
 	f.grow()
 	return gamedef.Bool(holds(f.m))
 }
 
 func (f *ferry) listedQuery(text string) gamedef.Data {
-	q := f.c.query(part[gamedef.Query](f.t, text))
+	q := f.c.compileQuery(part[gamedef.Query](f.t, text))
 	f.grow()
 	out := gamedef.Array{}
 	for _, item := range q.run(f.m, nil) {
@@ -137,7 +137,7 @@ func (f *ferry) listedQuery(text string) gamedef.Data {
 }
 
 func (f *ferry) listedPlayers(text string) gamedef.Data {
-	players := f.c.players(part[gamedef.PlayerSelector](f.t, text))
+	players := f.c.compilePlayers(part[gamedef.PlayerSelector](f.t, text))
 	f.grow()
 	out := gamedef.Array{}
 	for _, p := range players(f.m, nil) {

@@ -28,16 +28,16 @@ const (
 	bindingSelectorMark = '$'
 )
 
-// effects compiles an effect list. Lists within its effects become steps of the same code, so that execution can
+// compileEffects compiles an effect list. Lists within its effects become steps of the same code, so that execution can
 // resume at a decision in any of them.
-func (c *compiler) effects(list []gamedef.Effect) *code {
+func (c *compiler) compileEffects(list []gamedef.Effect) *code {
 	b := &builder{compiler: c}
 	b.list(list)
 	return &code{ops: b.ops, path: c.path(), asks: b.asks}
 }
 
-// effectAt compiles a single effect of a list.
-func (c *compiler) effectAt(list []gamedef.Effect, i int) *code {
+// compileEffectAt compiles a single effect of a list.
+func (c *compiler) compileEffectAt(list []gamedef.Effect, i int) *code {
 	b := &builder{compiler: c}
 	b.buildItem(i, list[i])
 	return &code{ops: b.ops, path: c.path(), asks: b.asks}
@@ -82,11 +82,11 @@ func (b *builder) list(list []gamedef.Effect) {
 }
 
 func (b *builder) buildItem(i int, e gamedef.Effect) {
-	b.buildPart("["+strconv.Itoa(i)+"]", func() { b.effect(e) })
+	b.buildPart("["+strconv.Itoa(i)+"]", func() { b.compileEffect(e) })
 }
 
-// effect compiles an effect: the builder has a method for each kind.
-func (b *builder) effect(e gamedef.Effect) {
+// compileEffect compiles an effect: the builder has a method for each kind.
+func (b *builder) compileEffect(e gamedef.Effect) {
 	if !gamedef.VisitEffect(e, b) {
 		b.add(func(m *machine) {
 			m.failEffect(codeNotImplemented, "", "There is no effect \"\".", "effectType", "")
@@ -96,7 +96,7 @@ func (b *builder) effect(e gamedef.Effect) {
 
 // GrantFreeOperation compiles a grant of free operations.
 func (b *builder) GrantFreeOperation(e *gamedef.GrantFreeOperation) {
-	grant := b.grantEffect(e)
+	grant := b.compileGrantEffect(e)
 	b.add(func(m *machine) {
 		m.countEffect("grantFreeOperation")
 		grant(m)
@@ -159,7 +159,7 @@ func (b *builder) zone(r gamedef.ZoneReference, effect, reason, scope string) zo
 	if r.Expr != nil {
 		text = "zoneExpr"
 	}
-	return zoneArgument{fixed: nowhere, find: b.zoneReference(r),
+	return zoneArgument{fixed: nowhere, find: b.compileZoneReference(r),
 		as: &resolution{effect: effect, reason: reason, scope: scope, selector: text}}
 }
 
@@ -187,7 +187,7 @@ func (b *builder) playerArgument(s gamedef.PlayerSelector, effect, reason, scope
 	if err != nil {
 		text = nil
 	}
-	return playerArgument{kind: s.Kind, find: b.player(s),
+	return playerArgument{kind: s.Kind, find: b.compilePlayer(s),
 		as: &resolution{effect: effect, reason: reason, scope: scope, player: true,
 			selector: strings.Trim(string(text), `"`)}}
 }
@@ -222,7 +222,7 @@ func (c *compiler) integer(member string, v gamedef.Value) integer {
 		return integer{literal: true, n: w.N}
 	}
 	var i integer
-	c.compilePart(member, func() { i.value = c.value(v) })
+	c.compilePart(member, func() { i.value = c.compileValue(v) })
 	return i
 }
 

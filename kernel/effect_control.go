@@ -14,7 +14,7 @@ func (c *compiler) bound(text string) values.Name {
 	n := c.game.names.Name(text)
 	known := func(p patternedName) bool { return p.name == n }
 	if strings.Contains(text, "{") && !slices.ContainsFunc(c.game.patterned, known) {
-		c.game.patterned = append(c.game.patterned, patternedName{n, c.template(text)})
+		c.game.patterned = append(c.game.patterned, patternedName{n, c.compileTemplate(text)})
 	}
 	return n
 }
@@ -164,7 +164,7 @@ func (m *machine) restore(f *frame, s *scope, i int) {
 func (b *builder) If(e *gamedef.If) {
 	var when conditionFunc
 	var saw conditionWatch
-	b.compilePart(member.If+"."+member.When, func() { when, saw = b.condition(e.When), b.compileWatch(e.When) })
+	b.compilePart(member.If+"."+member.When, func() { when, saw = b.compileCondition(e.When), b.compileWatch(e.When) })
 	var otherwise, end int
 	b.add(func(m *machine) {
 		m.countEffect("if")
@@ -190,7 +190,7 @@ func (b *builder) If(e *gamedef.If) {
 func (b *builder) Let(e *gamedef.Let) {
 	const effect = "let"
 	var value valueFunc
-	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.compileValue(e.Value) })
 	bind := b.bound(e.Bind)
 	s := b.scopeOf([]values.Name{bind}, e.In, true)
 	b.add(func(m *machine) {
@@ -221,7 +221,7 @@ func (b *builder) mayAsk(from int) bool {
 func (b *builder) BindValue(e *gamedef.BindValue) {
 	const effect = "bindValue"
 	var value valueFunc
-	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.compileValue(e.Value) })
 	bind := b.bound(e.Bind)
 	b.add(func(m *machine) {
 		m.countEffect(effect)

@@ -29,9 +29,9 @@ type decision struct {
 func (b *builder) decision(effect, id, bind string, options gamedef.Query, chooser gamedef.PlayerSelector,
 	o *gamedef.MacroOrigin) *decision {
 	d := &decision{effect: effect, id: id, text: bind, bind: values.NoName, chosen: !chooser.Absent(), origin: o}
-	b.compilePart(effect+".options", func() { d.options = b.query(options) })
+	b.compilePart(effect+".options", func() { d.options = b.compileQuery(options) })
 	if strings.Contains(bind, "{") {
-		d.resolve = b.template(bind)
+		d.resolve = b.compileTemplate(bind)
 	} else {
 		d.bind = b.game.names.Name(bind)
 	}
@@ -50,10 +50,10 @@ func (b *builder) ChooseN(e *gamedef.ChooseN) {
 	d := b.decision("chooseN", e.InternalDecisionID, e.Bind, e.Options, e.Chooser, e.MacroOrigin)
 	d.exact = e.N
 	if e.Min != nil {
-		b.compilePart(member.ChooseN+"."+member.Min, func() { d.min = b.value(e.Min) })
+		b.compilePart(member.ChooseN+"."+member.Min, func() { d.min = b.compileValue(e.Min) })
 	}
 	if e.Max != nil {
-		b.compilePart(member.ChooseN+"."+member.Max, func() { d.max = b.value(e.Max) })
+		b.compilePart(member.ChooseN+"."+member.Max, func() { d.max = b.compileValue(e.Max) })
 	}
 	if b.sorting != nil && !b.sorting.chosen && len(d.options.kinds) > 0 {
 		b.sorting.chosen = true
@@ -103,7 +103,7 @@ func (d *decision) run(m *machine) {
 			ok = false
 		}
 	}
-	if run := m.move.whole(); ok && m.mode == executing && run != nil && run.decider != player {
+	if run := m.move.outermost(); ok && m.mode == executing && run != nil && run.decider != player {
 		run.shared = true
 	}
 	if !ok {
@@ -232,7 +232,7 @@ func (d *decision) requestAnswer(m *machine, id string, bind values.Name, player
 	if unseen && d.isMultiple() && low == 0 && len(options) == 0 {
 		return ListOf()
 	}
-	elsewhere := m.mode == discovery && m.move != nil && player != m.move.whole().decider
+	elsewhere := m.mode == discovery && m.move != nil && player != m.move.outermost().decider
 	if answer, ok := d.guidedAnswer(m, id, options, low, high, elsewhere); ok {
 		return answer
 	}

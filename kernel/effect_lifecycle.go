@@ -94,7 +94,7 @@ func (m *machine) runApart(c *code, of listOf) {
 // runOther runs a list that is not the move's own. Its decisions get new ids each time that it runs in the move.
 func (m *machine) runOther(c *code, of listOf) {
 	if c.asks && m.move != nil && m.mode == executing {
-		whole := m.move.whole()
+		whole := m.move.outermost()
 		if whole.runs == nil {
 			whole.runs = map[*code]int{}
 		}

@@ -26,7 +26,7 @@ type loopItems struct {
 
 func (b *builder) loopItems(effect, bind string, over gamedef.Query, limit gamedef.Value) *loopItems {
 	l := &loopItems{effect: effect, bind: bind, of: over, limit: b.integer(effect+".limit", limit)}
-	b.compilePart(effect+".over", func() { l.over = b.query(over) })
+	b.compilePart(effect+".over", func() { l.over = b.compileQuery(over) })
 	return l
 }
 
@@ -153,10 +153,10 @@ func (b *builder) Reduce(e *gamedef.Reduce) {
 	const effect = "reduce"
 	loop := b.loopItems(effect, e.ItemBind, e.Over, e.Limit)
 	var initial, next valueFunc
-	b.compilePart(effect+".initial", func() { initial = b.value(e.Initial) })
-	b.compilePart(effect+".next", func() { next = b.value(e.Next) })
+	b.compilePart(effect+".initial", func() { initial = b.compileValue(e.Initial) })
+	b.compilePart(effect+".next", func() { next = b.compileValue(e.Next) })
 	item, acc, result := b.bound(e.ItemBind), b.bound(e.AccBind), b.bound(e.ResultBind)
-	idle := b.idleNumbers(e)
+	idle := b.compileIdleNumbers(e)
 	during := &scope{names: []values.Name{item, acc}, own: 2}
 	after := b.scopeOf([]values.Name{result}, e.In, true)
 	b.add(func(m *machine) {
@@ -233,7 +233,7 @@ func (b *builder) RemoveByPriority(e *gamedef.RemoveByPriority) {
 func (b *builder) removalGroup(g *gamedef.RemovalGroup) {
 	const effect, move = "removeByPriority", "moveToken"
 	var over query
-	b.compilePart("over", func() { over = b.query(g.Over) })
+	b.compilePart("over", func() { over = b.compileQuery(g.Over) })
 	to := b.zone(g.To, move, reasonToken, "to")
 	var from zoneArgument
 	if !g.From.Absent() {

@@ -10,7 +10,7 @@ func (b *builder) SetMarker(e *gamedef.SetMarker) {
 	const effect = "setMarker"
 	space := b.zone(e.Space, effect, reasonChoice, "space")
 	var state valueFunc
-	b.compilePart(effect+".state", func() { state = b.value(e.State) })
+	b.compilePart(effect+".state", func() { state = b.compileValue(e.State) })
 	at := b.game.parts.LatticeOf[e.Marker]
 	l := &b.game.parts.Lattices[at]
 	b.add(func(m *machine) {
@@ -123,7 +123,7 @@ func (m *machine) recordMarker(l *components.Lattice, before, after int16, space
 func (b *builder) SetGlobalMarker(e *gamedef.SetGlobalMarker) {
 	const effect = "setGlobalMarker"
 	var state valueFunc
-	b.compilePart(effect+".state", func() { state = b.value(e.State) })
+	b.compilePart(effect+".state", func() { state = b.compileValue(e.State) })
 	at := b.game.parts.GlobalLattice[e.Marker]
 	l := &b.game.parts.GlobalLattices[at]
 	b.add(func(m *machine) {
@@ -156,9 +156,9 @@ func (b *builder) ShiftGlobalMarker(e *gamedef.ShiftGlobalMarker) {
 func (b *builder) FlipGlobalMarker(e *gamedef.FlipGlobalMarker) {
 	const effect = "flipGlobalMarker"
 	var marker, first, second valueFunc
-	b.compilePart(effect+".marker", func() { marker = b.value(e.Marker) })
-	b.compilePart(effect+".stateA", func() { first = b.value(e.StateA) })
-	b.compilePart(effect+".stateB", func() { second = b.value(e.StateB) })
+	b.compilePart(effect+".marker", func() { marker = b.compileValue(e.Marker) })
+	b.compilePart(effect+".stateA", func() { first = b.compileValue(e.StateA) })
+	b.compilePart(effect+".stateB", func() { second = b.compileValue(e.StateB) })
 	b.add(func(m *machine) {
 		m.countEffect(effect)
 		from := len(m.journal)

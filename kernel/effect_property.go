@@ -18,7 +18,7 @@ func (b *builder) CreateToken(e *gamedef.CreateToken) {
 	for i, p := range e.Props {
 		given[i].at = kind.Property(p.Key)
 		size = max(size, given[i].at+1)
-		b.compilePart(effect+".props."+p.Key, func() { given[i].value = b.value(p.Value) })
+		b.compilePart(effect+".props."+p.Key, func() { given[i].value = b.compileValue(p.Value) })
 		var constant bool
 		given[i].literal, constant = b.constant(p.Value)
 		literal = literal && constant
@@ -137,7 +137,7 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 	const effect = "setTokenProp"
 	token := b.game.names.Name(e.Token)
 	var value valueFunc
-	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.compileValue(e.Value) })
 	places := make([]int, len(b.game.parts.TokenTypes))
 	for i, t := range b.game.parts.TokenTypes {
 		places[i] = slices.IndexFunc(t.Props, func(p values.Property) bool { return p.Name == e.Prop && p.Declared != "" })

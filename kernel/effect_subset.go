@@ -11,8 +11,8 @@ func (b *builder) EvaluateSubset(e *gamedef.EvaluateSubset) {
 	const effect = "evaluateSubset"
 	var source query
 	var score valueFunc
-	b.compilePart(effect+".source", func() { source = b.query(e.Source) })
-	b.compilePart(effect+".scoreExpr", func() { score = b.value(e.ScoreExpr) })
+	b.compilePart(effect+".source", func() { source = b.compileQuery(e.Source) })
+	b.compilePart(effect+".scoreExpr", func() { score = b.compileValue(e.ScoreExpr) })
 	size := b.integer(effect+".subsetSize", e.SubsetSize)
 	subset, result, best := b.bound(e.SubsetBind), b.bound(e.ResultBind), values.NoName
 	if e.BestSubsetBind != "" {

@@ -151,7 +151,7 @@ func (b *builder) MoveAll(e *gamedef.MoveAll) {
 	to := b.zone(e.To, effect, reasonToken, "to")
 	var filter conditionFunc
 	if e.Filter != nil {
-		b.compilePart(effect+".filter", func() { filter = b.condition(e.Filter) })
+		b.compilePart(effect+".filter", func() { filter = b.compileCondition(e.Filter) })
 	}
 	bind := b.game.names.Name(e.AsOrDefault())
 	b.add(func(m *machine) {

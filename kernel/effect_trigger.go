@@ -67,13 +67,13 @@ func (c *compiler) trigger(d *gamedef.TriggerDef) {
 	t := &trigger{id: d.ID, path: c.path(), player: -1, zone: nowhere, root: ".trigger:" + d.ID + ".effects"}
 	condition := func(part string, cond gamedef.Condition) (f conditionFunc, path string) {
 		if cond != nil {
-			c.compilePart(part, func() { f, path = c.condition(cond), c.path() })
+			c.compilePart(part, func() { f, path = c.compileCondition(cond), c.path() })
 		}
 		return f, path
 	}
 	t.match, t.matchPath = condition("match", d.Match)
 	t.when, t.whenPath = condition("when", d.When)
-	c.compilePart("effects", func() { t.effects = c.noteOpaque(c.effects(d.Effects)) })
+	c.compilePart("effects", func() { t.effects = c.noteOpaque(c.compileEffects(d.Effects)) })
 	c.listen(t, &d.Event)
 }
 

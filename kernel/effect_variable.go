@@ -103,7 +103,7 @@ func (b *builder) SetVar(e *gamedef.SetVar) {
 	const effect = "setVar"
 	x := b.cell(&e.VarCell, effect, reasonVariable, "pvar", "zoneVar")
 	var value valueFunc
-	b.compilePart(effect+".value", func() { value = b.value(e.Value) })
+	b.compilePart(effect+".value", func() { value = b.compileValue(e.Value) })
 	b.add(func(m *machine) {
 		m.countEffect(effect)
 		v := value(m)

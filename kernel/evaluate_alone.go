@@ -30,12 +30,12 @@ func NewExpression(def *gamedef.GameDef, players int, e any) (*Expression, error
 	x := &Expression{game: g}
 	switch e := e.(type) {
 	case gamedef.Condition:
-		holds := c.condition(e)
+		holds := c.compileCondition(e)
 		x.evaluate = func(m *machine) Value { return Truth(holds(m)) }
 	case gamedef.Value:
-		x.evaluate = c.value(e)
+		x.evaluate = c.compileValue(e)
 	case gamedef.Query:
-		q := c.query(e)
+		q := c.compileQuery(e)
 		x.evaluate = func(m *machine) Value { return ListOf(q.run(m, nil)...) }
 	default:
 		return nil, fmt.Errorf("%T is no condition, value or query", e)

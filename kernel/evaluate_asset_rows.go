@@ -112,7 +112,7 @@ func (c *compiler) assetRows(q *gamedef.AssetRows) query {
 	for i := range q.Where {
 		p := &q.Where[i]
 		where[i] = rowPredicate{op: p.Op}
-		where[i].literal, where[i].value = c.operand(p.Op, p.Value)
+		where[i].literal, where[i].value = c.compileOperand(p.Op, p.Value)
 		fixed = fixed && where[i].value == nil
 		if t != nil && undeclared == "" && t.FieldDeclaration(p.Field) == nil {
 			undeclared = p.Field

@@ -6,8 +6,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// condition compiles a condition.
-func (c *compiler) condition(cond gamedef.Condition) conditionFunc {
+// compileCondition compiles a condition.
+func (c *compiler) compileCondition(cond gamedef.Condition) conditionFunc {
 	test := c.compileByKnowledge(cond)
 	if id, counted := c.game.held.numberOf(cond); counted {
 		return func(m *machine) bool { return m.turnsOut(id, test(m)) }
@@ -22,10 +22,10 @@ func (c *compiler) compileByKnowledge(cond gamedef.Condition) conditionFunc {
 	}
 	switch c.ConditionReads(cond) {
 	case analysis.ReadsNothing:
-		return c.constantCondition(cond)
+		return c.compileConstantCondition(cond)
 	case analysis.ReadsZone:
 		if !c.inTable {
-			return c.tabulate(cond)
+			return c.compileTabulate(cond)
 		}
 	}
 	return c.timedCondition(cond, c.compileEvaluation(cond))
@@ -66,12 +66,12 @@ func (c conditionKinds) Bool(t gamedef.Bool) conditionFunc {
 }
 
 func (c conditionKinds) Not(t *gamedef.Not) conditionFunc {
-	arg := c.condition(t.Arg)
+	arg := c.compileCondition(t.Arg)
 	return func(m *machine) bool { return !arg(m) }
 }
 
 func (c conditionKinds) Adjacent(t *gamedef.Adjacent) conditionFunc {
-	left, right := c.singleZone(t.Left), c.singleZone(t.Right)
+	left, right := c.compileSingleZone(t.Left), c.compileSingleZone(t.Right)
 	return func(m *machine) bool {
 		from := left(m)
 		return m.game.parts.Zones[from].Has(right(m))
@@ -81,7 +81,7 @@ func (c conditionKinds) Adjacent(t *gamedef.Adjacent) conditionFunc {
 func (c *compiler) conditions(list []gamedef.Condition) []conditionFunc {
 	out := make([]conditionFunc, len(list))
 	for i, cond := range list {
-		out[i] = c.condition(cond)
+		out[i] = c.compileCondition(cond)
 	}
 	return out
 }
@@ -143,12 +143,12 @@ func (c *compiler) compare(t *gamedef.Compare) conditionFunc {
 	}
 	want := t.Op == gamedef.Equal
 	if literal, ok := c.constant(t.Right); ok {
-		return equalsLiteral(c.value(t.Left), literal, want)
+		return equalsLiteral(c.compileValue(t.Left), literal, want)
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return equalsLiteral(c.value(t.Right), literal, want)
+		return equalsLiteral(c.compileValue(t.Right), literal, want)
 	}
-	left, right := c.value(t.Left), c.value(t.Right)
+	left, right := c.compileValue(t.Left), c.compileValue(t.Right)
 	return func(m *machine) bool {
 		a := left(m)
 		return values.Same(a, right(m)) == want
@@ -174,7 +174,7 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 		return test
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return numberComparison(mirrorComparison(t.Op), c.number(t.Right), literal.N)
+		return numberComparison(mirrorComparison(t.Op), c.compileNumber(t.Right), literal.N)
 	}
 	literal, fixed := c.constant(t.Right)
 	at, global := c.globalInt(t.Left)
@@ -183,11 +183,11 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 	case fixed && global:
 		return variableComparison(t.Op, at, literal.N)
 	case fixed:
-		return numberComparison(t.Op, c.number(t.Left), literal.N)
+		return numberComparison(t.Op, c.compileNumber(t.Left), literal.N)
 	case global && globals:
 		return variablesComparison(t.Op, at, other)
 	}
-	return numbersComparison(t.Op, c.number(t.Left), c.number(t.Right))
+	return numbersComparison(t.Op, c.compileNumber(t.Left), c.compileNumber(t.Right))
 }
 
 // compareCount compares the number of results of a query with a literal; the query counts no further than needed. nil
@@ -202,7 +202,7 @@ func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 	if !isAggregate || a.Op != gamedef.AggregateCount || !fixed {
 		return nil
 	}
-	q := c.query(a.Query)
+	q := c.compileQuery(a.Query)
 	least := leastOf(op, literal.N)
 	want := op == gamedef.Greater || op == gamedef.GreaterEqual || op == gamedef.NotEqual
 	if reaches := q.reaches; reaches != nil && least >= 1 {
@@ -298,7 +298,7 @@ func numbersComparison(op gamedef.CompareOp, left, right numberFunc) conditionFu
 
 // compareNumbers orders values that may not be numbers.
 func (c *compiler) compareNumbers(t *gamedef.Compare) conditionFunc {
-	left, right := c.value(t.Left), c.value(t.Right)
+	left, right := c.compileValue(t.Left), c.compileValue(t.Right)
 	return func(m *machine) bool {
 		a := left(m)
 		m.mustBeNumber(a, t.Op)
@@ -346,7 +346,7 @@ func (m *machine) mustBeNumber(v Value, op gamedef.CompareOp) {
 
 // in compiles membership in a bound list, where a token stands for its id, as among chosen options.
 func (c *compiler) in(t *gamedef.In) conditionFunc {
-	item, set := c.value(t.Item), c.listOperand(t.Set)
+	item, set := c.compileValue(t.Item), c.listOperand(t.Set)
 	ref, bound := t.Item.(*gamedef.BindingRef)
 	if !bound {
 		return func(m *machine) bool {
@@ -369,7 +369,7 @@ func (c *compiler) in(t *gamedef.In) conditionFunc {
 func (c *compiler) listOperand(v gamedef.Value) valueFunc {
 	t, ok := v.(*gamedef.BindingRef)
 	if !ok {
-		return c.value(v)
+		return c.compileValue(v)
 	}
 	read, text := c.reader(t.Name)
 	return func(m *machine) Value {

@@ -36,7 +36,7 @@ var (
 func TestNothingIsAllocated(t *testing.T) {
 	f := travel(t)
 	for name, text := range hotConditions {
-		holds := f.c.condition(part[gamedef.Condition](t, text))
+		holds := f.c.compileCondition(part[gamedef.Condition](t, text))
 		f.grow()
 		if n := testing.AllocsPerRun(100, func() { holds(f.m) }); n > 0 {
 			t.Errorf("%s: %v allocations", name, n)
@@ -44,7 +44,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 	out := make([]Value, 0, 100)
 	for name, text := range hotQueries {
-		q := f.c.query(part[gamedef.Query](t, text))
+		q := f.c.compileQuery(part[gamedef.Query](t, text))
 		f.grow()
 		if n := testing.AllocsPerRun(100, func() { q.run(f.m, out) }); n > 0 {
 			t.Errorf("%s: %v allocations", name, n)
@@ -57,7 +57,7 @@ func BenchmarkExpressions(b *testing.B) {
 	f := travel(b)
 	f.m.muted = 1
 	for _, name := range slices.Sorted(maps.Keys(hotConditions)) {
-		holds := f.c.condition(part[gamedef.Condition](b, hotConditions[name]))
+		holds := f.c.compileCondition(part[gamedef.Condition](b, hotConditions[name]))
 		f.grow()
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
@@ -67,7 +67,7 @@ func BenchmarkExpressions(b *testing.B) {
 	}
 	out := make([]Value, 0, 100)
 	for _, name := range slices.Sorted(maps.Keys(hotQueries)) {
-		q := f.c.query(part[gamedef.Query](b, hotQueries[name]))
+		q := f.c.compileQuery(part[gamedef.Query](b, hotQueries[name]))
 		f.grow()
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

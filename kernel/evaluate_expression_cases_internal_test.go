@@ -55,7 +55,7 @@ func TestComparisonsOfEveryShape(t *testing.T) {
 	for _, left := range operands {
 		for _, right := range operands {
 			for op, holds := range ops {
-				condition := f.c.condition(part[gamedef.Condition](t,
+				condition := f.c.compileCondition(part[gamedef.Condition](t,
 					fmt.Sprintf(`{"op": %q, "left": %s, "right": %s}`, op, left.text, right.text)))
 				f.grow()
 				for wind := int64(1); wind <= 3; wind++ {
@@ -147,7 +147,7 @@ func TestQueriesKeepToTheirLimit(t *testing.T) {
 		{`{"query": "intsInVarRange", "var": "wind"}`, "intsInVarRange", 13},
 	} {
 		f := travel(t, WithLimits(Limits{QueryResults: 2}))
-		q := f.c.query(part[gamedef.Query](t, c.query))
+		q := f.c.compileQuery(part[gamedef.Query](t, c.query))
 		f.grow()
 		for _, run := range []func(){func() { q.run(f.m, nil) }, func() { q.count(f.m) }} {
 			err := recoverError(run)
@@ -156,7 +156,7 @@ func TestQueriesKeepToTheirLimit(t *testing.T) {
 				t.Errorf("%s: got %v, want %v", c.query, err, want)
 			}
 		}
-		if q := f.c.query(part[gamedef.Query](t, `{"query": "players"}`)); len(q.run(f.m, nil)) != 2 {
+		if q := f.c.compileQuery(part[gamedef.Query](t, `{"query": "players"}`)); len(q.run(f.m, nil)) != 2 {
 			t.Error("two results are not too many")
 		}
 	}
@@ -174,8 +174,8 @@ func TestRangesOfAnySizeAreSampled(t *testing.T) {
 func TestFilterThatLeavesNothingWarns(t *testing.T) {
 	query := `{"query": "tokensInZone", "zone": "stack:none", "filter": [{"prop": "glow", "op": "eq", "value": 8}, {"prop": "hue", "op": "eq", "value": "red"}]}`
 	f := travel(t)
-	q := f.c.query(part[gamedef.Query](t, query))
-	none := f.c.query(part[gamedef.Query](t, strings.ReplaceAll(query, "stack", "heap")))
+	q := f.c.compileQuery(part[gamedef.Query](t, query))
+	none := f.c.compileQuery(part[gamedef.Query](t, strings.ReplaceAll(query, "stack", "heap")))
 	f.grow()
 	q.run(f.m, nil)
 	q.count(f.m)
@@ -232,7 +232,7 @@ func TestWhatQueriesAreAbout(t *testing.T) {
 		{`{"query": "concat", "sources": [{"query": "tokensInMapSpaces"}, {"query": "enums", "values": ["x"]}, {"query": "zones"}, {"query": "mapSpaces"}]}`, []string{"zone", "token"}, true},
 		{`{"query": "nextInOrderByCondition", "source": {"query": "zones"}, "from": "x", "bind": "$n", "where": true}`, []string{"zone"}, true},
 	} {
-		q := travel(t).c.query(part[gamedef.Query](t, c.query))
+		q := travel(t).c.compileQuery(part[gamedef.Query](t, c.query))
 		if !slices.Equal(q.kinds, c.kinds) || q.ordered != c.ordered {
 			t.Errorf("%s: got %v, %v", c.query, q.kinds, q.ordered)
 		}
@@ -298,7 +298,7 @@ func TestNamesOfBindingsAreFilledIn(t *testing.T) {
 		{"$x{a{$who}}", "$x{a1}"},
 		{"$x{$half}", "$x0.5"},
 	} {
-		resolve := f.c.template(c[0])
+		resolve := f.c.compileTemplate(c[0])
 		f.grow()
 		if got := f.m.nameText(resolve(f.m)); got != c[1] {
 			t.Errorf("%s: got %s, want %s", c[0], got, c[1])
@@ -315,7 +315,7 @@ func TestRowsWithAnIDFillNames(t *testing.T) {
 	rows := f.c.game.parts.Tables["dues"].Rows
 	f.bind("$a", values.Make(Row, 0, rows[1]))
 	f.bind("$b", values.Make(Row, 0, rows[2]))
-	resolve := f.c.template("{$a}{$b}")
+	resolve := f.c.compileTemplate("{$a}{$b}")
 	f.grow()
 	if got := f.m.nameText(resolve(f.m)); got != "two{$b}" {
 		t.Errorf("got %s", got)
@@ -385,7 +385,7 @@ func TestErrorsSayWhatIsWrong(t *testing.T) {
 			`{"actualType":"number","binding":"$who","query":"binding"}`},
 	} {
 		f := travel(t)
-		value := f.c.value(part[gamedef.Value](t, c.value))
+		value := f.c.compileValue(part[gamedef.Value](t, c.value))
 		f.grow()
 		err := recoverError(func() { value(f.m) })
 		if err == nil {
@@ -403,7 +403,7 @@ func TestErrorsSayWhatIsWrong(t *testing.T) {
 // which are gone when the error arrives.
 func TestErrorsTellWhatWasBound(t *testing.T) {
 	f := travel(t)
-	q := f.c.query(part[gamedef.Query](t, `{"query": "mapSpaces", "filter": {"condition": {"op": "==", "left": {"ref": "binding", "name": "$nobody"}, "right": 1}}}`))
+	q := f.c.compileQuery(part[gamedef.Query](t, `{"query": "mapSpaces", "filter": {"condition": {"op": "==", "left": {"ref": "binding", "name": "$nobody"}, "right": 1}}}`))
 	f.grow()
 	_, err := f.m.runToHalt(func() { q.run(f.m, nil) })
 	if err == nil || err.Bindings["$zone"] != "fern:none" || err.Bindings["$who"] != "1" {

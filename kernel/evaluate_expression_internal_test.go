@@ -193,10 +193,10 @@ func writtenList(items []Value) string {
 func (f *ferry) value(text string) string {
 	f.t.Helper()
 	v := part[gamedef.Value](f.t, text)
-	value := f.c.value(v)
+	value := f.c.compileValue(v)
 	out := f.outcome(func() string { return written(value(f.m)) })
 	// Where a number is needed the same comes out, or no number.
-	number := f.c.number(v)
+	number := f.c.compileNumber(v)
 	asNumber := f.outcome(func() string { return Int(number(f.m)).Text() })
 	if asNumber != out && (asNumber != codeTypeMismatch || strings.Trim(out, "-0123456789") == "" && len(out) < 16) {
 		f.t.Errorf("%s: as a number it is %s", text, asNumber)
@@ -206,13 +206,13 @@ func (f *ferry) value(text string) string {
 
 func (f *ferry) condition(text string) string {
 	f.t.Helper()
-	holds := f.c.condition(part[gamedef.Condition](f.t, text))
+	holds := f.c.compileCondition(part[gamedef.Condition](f.t, text))
 	return f.outcome(func() string { return Truth(holds(f.m)).Text() })
 }
 
 func (f *ferry) query(text string) string {
 	f.t.Helper()
-	q := f.c.query(part[gamedef.Query](f.t, text))
+	q := f.c.compileQuery(part[gamedef.Query](f.t, text))
 	var items []Value
 	out := f.outcome(func() string {
 		items = q.run(f.m, []Value{Int(-1)})[1:]
@@ -241,7 +241,7 @@ func (f *ferry) zones(selector string) string {
 		}
 		return "[" + strings.Join(ids, " ") + "]"
 	})
-	single := f.c.singleZone(gamedef.ZoneSelector(selector))
+	single := f.c.compileSingleZone(gamedef.ZoneSelector(selector))
 	one := f.outcome(func() string { return "[" + f.c.game.parts.Zones[single(f.m)].ID + "]" })
 	want := all
 	if strings.HasPrefix(all, "[") && (strings.Contains(all, " ") || all == "[]") {
@@ -250,8 +250,9 @@ func (f *ferry) zones(selector string) string {
 	if one != want {
 		f.t.Errorf("%s: the one zone is %s, of %s", selector, one, all)
 	}
-	reference := f.c.zoneReference(gamedef.ZoneReference{Expr: &gamedef.Concat{Parts: []gamedef.Value{gamedef.Text(
-		selector), &gamedef.BindingRef{Name: "$nothing"}}}})
+	reference := f.c.compileZoneReference(
+		gamedef.ZoneReference{Expr: &gamedef.Concat{Parts: []gamedef.Value{gamedef.Text(
+			selector), &gamedef.BindingRef{Name: "$nothing"}}}})
 	f.bind("$nothing", String(""))
 	id := func() string { return "[" + f.c.game.parts.Zones[reference(f.m)].ID + "]" }
 	if computed := f.outcome(id); computed != want {
@@ -263,7 +264,7 @@ func (f *ferry) zones(selector string) string {
 func (f *ferry) players(text string) string {
 	f.t.Helper()
 	s := part[gamedef.PlayerSelector](f.t, text)
-	players := f.c.players(s)
+	players := f.c.compilePlayers(s)
 	all := f.outcome(func() string {
 		var list []Value
 		for _, p := range players(f.m, nil) {
@@ -271,7 +272,7 @@ func (f *ferry) players(text string) string {
 		}
 		return writtenList(list)
 	})
-	player := f.c.player(s)
+	player := f.c.compilePlayer(s)
 	one := f.outcome(func() string { return writtenList([]Value{Int(int64(player(f.m)))}) })
 	if one != all && !(one == codeSelectorCardinality && strings.Contains(all, " ")) {
 		f.t.Errorf("%s: the one player is %s, of %s", text, one, all)

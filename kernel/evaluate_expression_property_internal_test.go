@@ -511,17 +511,17 @@ func expressionsMeanWhatTheySay(f *ferry) func(t *rapid.T) {
 		switch a.upTo(2) {
 		case 0:
 			v := a.value(depth)
-			value := f.c.value(v)
+			value := f.c.compileValue(v)
 			f.agree(t, v, func() string { return written(value(f.m)) }, func() any { return o.value(v) })
-			number := f.c.number(v)
+			number := f.c.compileNumber(v)
 			f.agree(t, v, func() string { return Int(number(f.m)).Text() }, func() any { return o.number(v) })
 		case 1:
 			c := a.condition(depth)
-			holds := f.c.condition(c)
+			holds := f.c.compileCondition(c)
 			f.agree(t, c, func() string { return Truth(holds(f.m)).Text() }, func() any { return o.holds(c) })
 		case 2:
 			q := a.query(depth)
-			compiled := f.c.query(q)
+			compiled := f.c.compileQuery(q)
 			f.agree(t, q, func() string { return writtenList(compiled.run(f.m, nil)) },
 				func() any { return o.query(q) })
 			f.agree(t, q, func() string { return Int(compiled.count(f.m)).Text() },
@@ -576,7 +576,7 @@ func TestRangesOfInts(t *testing.T) {
 		if rapid.Bool().Draw(t, "limited") {
 			q.MaxResults = n(0, 40)
 		}
-		compiled := f.c.query(q)
+		compiled := f.c.compileQuery(q)
 		var listed []Value
 		f.agree(t, q, func() string {
 			listed = compiled.run(f.m, nil)
@@ -584,7 +584,7 @@ func TestRangesOfInts(t *testing.T) {
 		}, func() any { return o.query(q) })
 		unlimited := *q
 		unlimited.MaxResults = nil
-		candidates := writtenList(f.c.query(&unlimited).run(f.m, nil))
+		candidates := writtenList(f.c.compileQuery(&unlimited).run(f.m, nil))
 		for n := int64(-26); n < 130; n++ {
 			in := strings.Contains(" "+strings.Trim(candidates, "[]")+" ", fmt.Sprintf(" %d ", n))
 			if compiled.contains(f.m, Int(n)) != in {

@@ -34,15 +34,15 @@ type fixedPredicate struct {
 	op      gamedef.FilterOp
 }
 
-// tokenFilter compiles a filter of tokens; nil if every token passes.
-func (c *compiler) tokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
+// compileTokenFilter compiles a filter of tokens; nil if every token passes.
+func (c *compiler) compileTokenFilter(filter []gamedef.TokenPredicate) *tokenFilter {
 	if len(filter) == 0 {
 		return nil
 	}
 	f := &tokenFilter{scalars: true}
 	for i := range filter {
 		p := &filter[i]
-		literal, value := c.operand(p.Op, p.Value)
+		literal, value := c.compileOperand(p.Op, p.Value)
 		if value == nil && p.Prop != "id" && len(f.rest) == 0 {
 			if fixed, ok := c.fixedPredicate(p, literal); ok {
 				f.fixed = append(f.fixed, fixed)
@@ -105,7 +105,7 @@ func (c *compiler) numberPredicate(p *gamedef.TokenPredicate) *numberPredicate {
 		!c.IsInt(p.Value.Value) {
 		return nil
 	}
-	return &numberPredicate{prop: c.game.parts.Properties.Name(p.Prop), number: c.number(p.Value.Value),
+	return &numberPredicate{prop: c.game.parts.Properties.Name(p.Prop), number: c.compileNumber(p.Value.Value),
 		equal: p.Op == gamedef.FilterEqual}
 }
 
@@ -161,16 +161,16 @@ func (f *tokenFilter) isCertain(g *Game) bool {
 	return certain > 0
 }
 
-// operand compiles what a filter compares with: the value of a literal, or else a function. For in and notIn a
+// compileOperand compiles what a filter compares with: the value of a literal, or else a function. For in and notIn a
 // binding returns whatever it holds.
-func (c *compiler) operand(op gamedef.FilterOp, o gamedef.FilterOperand) (literal Value, value valueFunc) {
+func (c *compiler) compileOperand(op gamedef.FilterOp, o gamedef.FilterOperand) (literal Value, value valueFunc) {
 	if v, ok := c.Literal(o); ok {
 		return v, nil
 	}
 	if op == gamedef.FilterIn || op == gamedef.FilterNotIn {
 		return Value{}, c.listOperand(o.Value)
 	}
-	return Value{}, c.value(o.Value)
+	return Value{}, c.compileValue(o.Value)
 }
 
 func (c *compiler) tokenPredicate(p *gamedef.TokenPredicate, literal Value, value valueFunc) tokenTest {

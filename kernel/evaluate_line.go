@@ -11,7 +11,7 @@ import (
 // ZonesInDirection compiles the query for consecutive zones in a direction.
 func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 	const name = "zonesInDirection"
-	start, direction := c.zoneReference(t.Zone), c.direction(t.Direction)
+	start, direction := c.compileZoneReference(t.Zone), c.compileDirection(t.Direction)
 	r := c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
 	along := func(m *machine, out []zoneID) []zoneID {
 		first := start(m)
@@ -69,15 +69,15 @@ func (c queryKinds) ZonesInDirection(t *gamedef.ZonesInDirection) query {
 	}
 }
 
-// direction compiles the name of a direction to each zone's neighbours in it.
-func (c *compiler) direction(v gamedef.Value) func(m *machine) *components.Direction {
+// compileDirection compiles the name of a direction to each zone's neighbours in it.
+func (c *compiler) compileDirection(v gamedef.Value) func(m *machine) *components.Direction {
 	if fixed, ok := c.constant(v); ok && fixed.IsText() {
 		if d, ok := c.game.parts.DirectionOf[fixed.Text()]; ok {
 			next := &c.game.parts.Toward[d]
 			return func(*machine) *components.Direction { return next }
 		}
 	}
-	value := c.value(v)
+	value := c.compileValue(v)
 	return func(m *machine) *components.Direction {
 		name := value(m)
 		if d, ok := m.game.parts.DirectionOf[name.Text()]; ok && name.IsText() {
@@ -189,8 +189,8 @@ func withTokenFilter(zones *gamedef.ZoneFilter, tokens []gamedef.TokenPredicate,
 	return &out
 }
 
-// lines compiles the query for straight lines.
-func (c *compiler) lines(t *gamedef.Lines) query {
+// compileLines compiles the query for straight lines.
+func (c *compiler) compileLines(t *gamedef.Lines) query {
 	const name = "lines"
 	l := c.lineup(t.Length, t.Directions)
 	s := c.zoneSource(l.zones, withTokenFilter(t.SpaceFilter, t.Filter, t.AsOrDefault()), t.AsOrDefault())

@@ -7,8 +7,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// number compiles a value that must be a safe whole number.
-func (c *compiler) number(v gamedef.Value) numberFunc {
+// compileNumber compiles a value that must be a safe whole number.
+func (c *compiler) compileNumber(v gamedef.Value) numberFunc {
 	if v, ok := c.constant(v); ok {
 		if values.Safe(v) {
 			return func(*machine) int64 { return v.N }
@@ -31,19 +31,19 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 			return c.zoneInt(t)
 		}
 	case *gamedef.ZoneCountRef:
-		zone := c.singleZone(t.Zone)
+		zone := c.compileSingleZone(t.Zone)
 		return func(m *machine) int64 { return int64(len(m.zones[zone(m)])) }
 	case *gamedef.ActivePlayerRef:
 		return func(m *machine) int64 { return int64(m.actives) }
 	case *gamedef.PlayerNumberRef:
-		player := c.player(t.Player)
+		player := c.compilePlayer(t.Player)
 		return func(m *machine) int64 { return int64(player(m)) }
 	case *gamedef.Arithmetic:
 		return c.arithmetic(t)
 	case *gamedef.Aggregate:
 		return c.timedNumber(t, c.aggregate(t))
 	case *gamedef.IfValue:
-		when, then, otherwise := c.condition(t.When), c.number(t.Then), c.number(t.Else)
+		when, then, otherwise := c.compileCondition(t.When), c.compileNumber(t.Then), c.compileNumber(t.Else)
 		a, fixed := c.constant(t.Then)
 		b, fixed2 := c.constant(t.Else)
 		if fixed && fixed2 && values.Safe(a) && values.Safe(b) {
@@ -75,7 +75,7 @@ func (c *compiler) number(v gamedef.Value) numberFunc {
 			return c.zonePropInt(t)
 		}
 	}
-	value := c.value(v)
+	value := c.compileValue(v)
 	return func(m *machine) int64 {
 		v := value(m)
 		if values.Safe(v) {
@@ -131,18 +131,18 @@ func (c *compiler) playerInt(t *gamedef.PlayerVarRef) numberFunc {
 	case gamedef.ActivePlayer:
 		return func(m *machine) int64 { return m.vars[first+int(m.actives)*each] }
 	}
-	player := c.player(t.Player)
+	player := c.compilePlayer(t.Player)
 	return func(m *machine) int64 { return m.vars[first+int(player(m))*each] }
 }
 
 func (c *compiler) zoneInt(t *gamedef.ZoneVarRef) numberFunc {
-	zone := c.singleZone(t.Zone)
+	zone := c.compileSingleZone(t.Zone)
 	g, at := c.game, c.game.parts.ZoneVar[t.Var]
 	return func(m *machine) int64 { return m.vars[g.parts.ZoneVarAt(m.players, zone(m), at)] }
 }
 
 func (c *compiler) arithmetic(t *gamedef.Arithmetic) numberFunc {
-	left, right := c.number(t.Left), c.number(t.Right)
+	left, right := c.compileNumber(t.Left), c.compileNumber(t.Right)
 	literal, fixed := c.constant(t.Right)
 	fixed = fixed && values.Safe(literal)
 	n := literal.N
@@ -240,12 +240,12 @@ func (m *machine) tooLarge(t *gamedef.Arithmetic) {
 }
 
 func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
-	q := c.query(t.Query)
+	q := c.compileQuery(t.Query)
 	if t.Op == gamedef.AggregateCount {
 		return q.count
 	}
-	bind, value := c.game.names.Name(t.Bind), c.number(t.ValueExpr)
-	either := c.eitherOf(t)
+	bind, value := c.game.names.Name(t.Bind), c.compileNumber(t.ValueExpr)
+	either := c.compileEitherOf(t)
 	general := func(m *machine) int64 {
 		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
 			if either != nil {
@@ -270,7 +270,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	if t := c.tally(t); t != nil {
 		return t.countFunc(general)
 	}
-	if each := c.aggregateNumbers(t); each != nil {
+	if each := c.compileAggregateNumbers(t); each != nil {
 		return func(m *machine) int64 {
 			if n, ok := each(m); ok {
 				return n
@@ -289,8 +289,8 @@ type eitherOf struct {
 	then, otherwise int64 // of at most 32 bits
 }
 
-// eitherOf compiles an aggregate to an eitherOf, nil if it is none.
-func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
+// compileEitherOf compiles an aggregate to an eitherOf, nil if it is none.
+func (c *compiler) compileEitherOf(t *gamedef.Aggregate) *eitherOf {
 	choice, ok := t.ValueExpr.(*gamedef.IfValue)
 	if !ok {
 		return nil
@@ -301,7 +301,7 @@ func (c *compiler) eitherOf(t *gamedef.Aggregate) *eitherOf {
 	if !ok || !ok2 || !small(then) || !small(otherwise) {
 		return nil
 	}
-	return &eitherOf{op: t.Op, bind: c.game.names.Name(t.Bind), when: c.condition(choice.When), then: then.N,
+	return &eitherOf{op: t.Op, bind: c.game.names.Name(t.Bind), when: c.compileCondition(choice.When), then: then.N,
 		otherwise: otherwise.N}
 }
 

@@ -24,19 +24,19 @@ func (c *compiler) playerSelection(s gamedef.PlayerSelector) playerSelection {
 	case gamedef.ChosenPlayer:
 		out.bind = c.game.names.Name(s.Binding)
 	case gamedef.ValuedPlayer:
-		c.compilePart("value", func() { out.value, out.source = c.value(s.Value), s.Value })
+		c.compilePart("value", func() { out.value, out.source = c.compileValue(s.Value), s.Value })
 	}
 	return out
 }
 
-// players compiles a selector of any number of players.
-func (c *compiler) players(s gamedef.PlayerSelector) playersFunc {
+// compilePlayers compiles a selector of any number of players.
+func (c *compiler) compilePlayers(s gamedef.PlayerSelector) playersFunc {
 	sel := c.playerSelection(s)
 	return func(m *machine, out []playerID) []playerID { return sel.append(m, out) }
 }
 
-// player compiles a selector of one player.
-func (c *compiler) player(s gamedef.PlayerSelector) playerFunc {
+// compilePlayer compiles a selector of one player.
+func (c *compiler) compilePlayer(s gamedef.PlayerSelector) playerFunc {
 	switch s.Kind {
 	case gamedef.ActorPlayer:
 		return func(m *machine) playerID { return m.actor }

@@ -44,8 +44,8 @@ var (
 	tokenKinds = []string{"token"}
 )
 
-// query compiles a query.
-func (c *compiler) query(q gamedef.Query) query {
+// compileQuery compiles a query.
+func (c *compiler) compileQuery(q gamedef.Query) query {
 	out, ok := gamedef.VisitQuery(q, queryKinds{c})
 	if !ok {
 		out.run = func(m *machine, out []Value) []Value {
@@ -80,13 +80,13 @@ func (c queryKinds) GlobalMarkers(t *gamedef.GlobalMarkers) query { return c.glo
 func (c queryKinds) Players(*gamedef.Players) query               { return c.playersQuery() }
 func (c queryKinds) Others(t *gamedef.Others) query               { return c.othersQuery(t) }
 func (c queryKinds) Zones(t *gamedef.Zones) query {
-	return c.zonesQuery("zones", c.game.parts.ByRank, t.Filter, t.AsOrDefault())
+	return c.compileZonesQuery("zones", c.game.parts.ByRank, t.Filter, t.AsOrDefault())
 }
 func (c queryKinds) MapSpaces(t *gamedef.MapSpaces) query {
-	return c.zonesQuery("mapSpaces", c.game.parts.BoardRank, t.Filter, t.AsOrDefault())
+	return c.compileZonesQuery("mapSpaces", c.game.parts.BoardRank, t.Filter, t.AsOrDefault())
 }
 func (c queryKinds) AdjacentZones(t *gamedef.AdjacentZones) query { return c.adjacentZones(t) }
-func (c queryKinds) Lines(t *gamedef.Lines) query                 { return c.lines(t) }
+func (c queryKinds) Lines(t *gamedef.Lines) query                 { return c.compileLines(t) }
 
 // spendEffort counts n items that a query looks at, or effects. Each is within its budget, but nested rules may add
 // up to more than anybody would wait for.
@@ -157,7 +157,7 @@ func (c *compiler) playersQuery() query {
 func (c *compiler) othersQuery(t *gamedef.Others) query {
 	first := func(m *machine) playerID { return m.actives }
 	if t.Of.Kind != gamedef.NoPlayer {
-		c.compilePart(member.Of, func() { first = c.player(t.Of) })
+		c.compilePart(member.Of, func() { first = c.compilePlayer(t.Of) })
 	}
 	return query{
 		shape: numberShape,
@@ -181,7 +181,7 @@ func (c *compiler) concatQuery(t *gamedef.ConcatQuery) query {
 	sources := make([]query, len(t.Sources))
 	known := true // all sources have one shape, whatever they return
 	for i, source := range t.Sources {
-		q := c.query(source)
+		q := c.compileQuery(source)
 		sources[i] = q
 		for _, kind := range q.kinds {
 			if !slices.Contains(out.kinds, kind) {
@@ -262,8 +262,8 @@ func (m *machine) failBoundList(n values.Name, text string) {
 }
 
 func (c *compiler) nextInOrder(t *gamedef.NextInOrder) query {
-	source, from, bind := c.query(t.Source), c.tolerant(t.From), c.game.names.Name(t.Bind)
-	where := c.condition(t.Where)
+	source, from, bind := c.compileQuery(t.Source), c.compileTolerant(t.From), c.game.names.Name(t.Bind)
+	where := c.compileCondition(t.Where)
 	offset := 1
 	if t.IncludeFromOrDefault() {
 		offset = 0
@@ -303,7 +303,7 @@ func (m *machine) firstHolding(items []Value, from int, bind values.Name, where 
 }
 
 func (c *compiler) filterQuery(t *gamedef.FilterQuery) query {
-	source, bind, where := c.query(t.Source), c.game.names.Name(t.Bind), c.condition(t.Where)
+	source, bind, where := c.compileQuery(t.Source), c.game.names.Name(t.Bind), c.compileCondition(t.Where)
 	return query{
 		kinds: source.kinds,
 		shape: source.shape,
@@ -324,13 +324,13 @@ func (c *compiler) filterQuery(t *gamedef.FilterQuery) query {
 	}
 }
 
-// tolerant compiles a value that may be missing: where it divides by 0 or reads a missing binding or variable, the
-// function returns false.
-func (c *compiler) tolerant(v gamedef.Value) func(m *machine) (Value, bool) {
+// compileTolerant compiles a value that may be missing: where it divides by 0 or reads a missing binding or variable,
+// the function returns false.
+func (c *compiler) compileTolerant(v gamedef.Value) func(m *machine) (Value, bool) {
 	if v, ok := c.constant(v); ok {
 		return func(*machine) (Value, bool) { return v, true }
 	}
-	value := c.value(v)
+	value := c.compileValue(v)
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef:
 		if _, ok := c.game.parts.GlobalVar[t.Var]; ok {

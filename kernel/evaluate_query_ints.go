@@ -32,7 +32,7 @@ func (c *compiler) intBound(v gamedef.Value) boundFunc {
 	if v, ok := c.constant(v); ok {
 		return func(*machine) (int64, bool) { return v.N, values.Safe(v) }
 	}
-	value := c.tolerant(v)
+	value := c.compileTolerant(v)
 	return func(m *machine) (int64, bool) {
 		v, ok := value(m)
 		return v.N, ok && values.Safe(v)

@@ -11,7 +11,7 @@ import (
 const warnEmptyQuery = record.EmptyQuery
 
 func (c queryKinds) TokensInZone(t *gamedef.TokensInZone) query {
-	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
+	zone, filter := c.compileZoneReference(t.Zone), c.compileTokenFilter(t.Filter)
 	out := query{kinds: tokenKinds, shape: tokenShape}
 	if filter == nil {
 		out.run = func(m *machine, out []Value) []Value {
@@ -94,7 +94,7 @@ func (m *machine) checkFilteredCount(z zoneID, left int64, filters int) {
 }
 
 func (c queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
-	s, filter := c.zoneSource(c.game.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()), c.tokenFilter(t.Filter)
+	s, filter := c.zoneSource(c.game.parts.BoardRank, t.SpaceFilter, t.AsOrDefault()), c.compileTokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) {
 		if s.isConstant() && m.filter == nil {
 			return s.candidates, false
@@ -103,13 +103,13 @@ func (c queryKinds) TokensInMapSpaces(t *gamedef.TokensInMapSpaces) query {
 	}
 	var sums *sums
 	if s.isConstant() {
-		sums = c.sumsOf(s.candidates, t.Filter, filter)
+		sums = c.compileSumsOf(s.candidates, t.Filter, filter)
 	}
 	return tokensOf("tokensInMapSpaces", list, filter, c.CertainQuery(t), sums)
 }
 
 func (c queryKinds) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) query {
-	zone, filter := c.zoneReference(t.Zone), c.tokenFilter(t.Filter)
+	zone, filter := c.compileZoneReference(t.Zone), c.compileTokenFilter(t.Filter)
 	list := func(m *machine) (zones []zoneID, lent bool) { return m.game.parts.Zones[zone(m)].Neighbours, false }
 	return tokensOf("tokensInAdjacentZones", list, filter, c.CertainFilter(t.Filter), nil)
 }

@@ -39,7 +39,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, n
 		return s
 	}
 	if c.game.held != nil || name != gamedef.ZoneBinding { // it is tested for each zone, as it is written
-		s.condition = c.condition(filter.Condition)
+		s.condition = c.compileCondition(filter.Condition)
 		if name == gamedef.ZoneBinding {
 			s.certain = c.CertainFor(candidates, filter.Condition)
 		}
@@ -55,7 +55,7 @@ func (c *compiler) zoneSource(candidates []zoneID, filter *gamedef.ZoneFilter, n
 	}
 	if len(rest) > 0 {
 		s.certain = c.CertainFor(s.candidates, rest...)
-		s.verdicts = c.zoneVerdicts(&s, rest)
+		s.verdicts = c.compileZoneVerdicts(&s, rest)
 		if s.test, rest = c.zoneTests(rest); len(rest) > 0 {
 			c.shareSearches(rest)
 			s.condition = c.and(rest)
@@ -80,7 +80,7 @@ func (s *zoneSource) pin(c *compiler, condition gamedef.Condition) bool {
 		hasText(reflect.ValueOf(id), func(_, text string) bool { return strings.Contains(text, "{") }) {
 		return false
 	}
-	s.only, s.in = c.value(id), make([]bool, len(c.game.parts.Zones))
+	s.only, s.in = c.compileValue(id), make([]bool, len(c.game.parts.Zones))
 	for _, z := range s.candidates {
 		s.in[z] = true
 	}
@@ -98,8 +98,8 @@ func isZoneID(v gamedef.Value) bool {
 	return false
 }
 
-// zoneVerdicts compiles conditions on the candidates; nil if they cannot be cached.
-func (c *compiler) zoneVerdicts(s *zoneSource, conditions []gamedef.Condition) *verdicts {
+// compileZoneVerdicts compiles conditions on the candidates; nil if they cannot be cached.
+func (c *compiler) compileZoneVerdicts(s *zoneSource, conditions []gamedef.Condition) *verdicts {
 	if s.owner != nil || s.only != nil || len(s.candidates) < 2 {
 		return nil
 	}
@@ -115,7 +115,7 @@ func (c *compiler) zoneVerdicts(s *zoneSource, conditions []gamedef.Condition) *
 		key += "\x00" + string(text)
 	}
 	s.tested = conditions
-	return c.verdictsOf(key, len(s.candidates), func(at int) []clause { return s.clauses(c, at, -1) })
+	return c.compileVerdictsOf(key, len(s.candidates), func(at int) []clause { return s.clauses(c, at, -1) })
 }
 
 // clauses returns the conditions on the candidate at a place.
@@ -277,8 +277,8 @@ func (s *zoneSource) stopsEarly(m *machine) bool {
 	return s.hasTests() && s.owner == nil && s.only == nil && m.isCertain(s.certain)
 }
 
-// zonesQuery compiles the queries zones and mapSpaces.
-func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.ZoneFilter, as string) query {
+// compileZonesQuery compiles the queries zones and mapSpaces.
+func (c *compiler) compileZonesQuery(name string, candidates []zoneID, filter *gamedef.ZoneFilter, as string) query {
 	s := c.zoneSource(candidates, filter, as)
 	texts, candidate := make([]Value, len(s.candidates)), make([]bool, len(c.game.parts.Zones))
 	for i, z := range s.candidates {
@@ -326,7 +326,7 @@ func (c *compiler) zonesQuery(name string, candidates []zoneID, filter *gamedef.
 }
 
 func (c *compiler) adjacentZones(t *gamedef.AdjacentZones) query {
-	zone := c.zoneReference(t.Zone)
+	zone := c.compileZoneReference(t.Zone)
 	return query{
 		kinds: zoneKinds,
 		shape: textShape,
@@ -357,7 +357,7 @@ type reach struct {
 func (c *compiler) reach(via gamedef.Condition, name string, depth *int64) *reach {
 	r := &reach{bind: c.game.names.Name(name), depth: -1}
 	if via != nil {
-		r.via = c.condition(via)
+		r.via = c.compileCondition(via)
 		if name == gamedef.ZoneBinding {
 			r.sure = c.CertainFor(c.Reachable(), via)
 		}
@@ -414,8 +414,8 @@ search:
 }
 
 func (c conditionKinds) Connected(t *gamedef.Connected) conditionFunc {
-	from, to, r := c.singleZone(t.From), c.singleZone(t.To), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
-	search := c.sharedSearch(t, r)
+	from, to, r := c.compileSingleZone(t.From), c.compileSingleZone(t.To), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
+	search := c.numberSharedSearch(t, r)
 	return func(m *machine) bool {
 		start := from(m)
 		goal := to(m)
@@ -430,7 +430,7 @@ func (c conditionKinds) Connected(t *gamedef.Connected) conditionFunc {
 }
 
 func (c queryKinds) ConnectedZones(t *gamedef.ConnectedZones) query {
-	zone, r := c.zoneReference(t.Zone), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
+	zone, r := c.compileZoneReference(t.Zone), c.reach(t.Via, t.AsOrDefault(), t.MaxDepth)
 	leaveOut := 1
 	if t.IncludeStartOrDefault() {
 		leaveOut = 0

@@ -37,8 +37,8 @@ func (c *compiler) textTemplate(text string) template {
 	return t
 }
 
-// template compiles the name of a binding that may have {name} groups.
-func (c *compiler) template(text string) nameFunc {
+// compileTemplate compiles the name of a binding that may have {name} groups.
+func (c *compiler) compileTemplate(text string) nameFunc {
 	t := c.textTemplate(text)
 	if t.parts == nil {
 		n := c.game.names.Name(text)

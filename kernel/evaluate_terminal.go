@@ -72,7 +72,8 @@ func (c *compiler) terminal() {
 		c.margins(d)
 		if s := d.Scoring; s != nil {
 			c.compilePart(member.Scoring+"."+member.Value, func() {
-				t.scoring = &scoring{value: c.value(s.Value), path: c.path(), lowest: s.Method == gamedef.LowestScore}
+				t.scoring = &scoring{value: c.compileValue(s.Value), path: c.path(),
+					lowest: s.Method == gamedef.LowestScore}
 			})
 			t.fallback = !slices.ContainsFunc(d.Conditions,
 				func(e gamedef.EndCondition) bool { return e.Result.Type == gamedef.ScoreResult })
@@ -86,24 +87,24 @@ func (c *compiler) checkpoint(d *gamedef.Checkpoint) {
 	if d.Timing == gamedef.FinalCoup {
 		list = &t.final
 	}
-	*list = append(*list, checkpoint{def: d, when: c.condition(d.When), path: c.path()})
+	*list = append(*list, checkpoint{def: d, when: c.compileCondition(d.When), path: c.path()})
 }
 
 func (c *compiler) ending(d *gamedef.EndCondition) {
 	e := ending{result: d.Result.Type, bind: values.NoName}
 	if d.Bind != "" && d.Over != nil {
 		e.bind = c.game.names.Name(d.Bind)
-		c.compilePart("over", func() { e.over = c.query(d.Over) })
+		c.compilePart("over", func() { e.over = c.compileQuery(d.Over) })
 	}
 	c.compilePart("when", func() {
-		e.when, e.path = c.condition(d.When), c.path()
+		e.when, e.path = c.compileCondition(d.When), c.path()
 		if c.game.watched {
-			c.endingParts(d.When, &e.parts)
+			c.compileEndingParts(d.When, &e.parts)
 		}
 	})
 	if d.Result.Type == gamedef.WinResult {
 		c.compilePart(member.Result+"."+member.Player, func() {
-			e.winner, e.winnerPath = c.player(d.Result.Player), c.path()
+			e.winner, e.winnerPath = c.compilePlayer(d.Result.Player), c.path()
 		})
 	}
 	c.game.terminal.conditions = append(c.game.terminal.conditions, e)
@@ -130,7 +131,7 @@ func (c *compiler) margins(d *gamedef.TerminalDef) {
 		c.element("margins", i, func() {
 			c.compilePart("value", func() {
 				t.margins = append(t.margins,
-					margin{seat: seats[i], value: c.value(d.Margins[i].Value), path: c.path()})
+					margin{seat: seats[i], value: c.compileValue(d.Margins[i].Value), path: c.path()})
 			})
 		})
 	}

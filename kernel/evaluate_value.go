@@ -27,8 +27,8 @@ type outcome struct {
 	evaluate valueFunc // as it is compiled
 }
 
-// value compiles a value. Its function returns a scalar.
-func (c *compiler) value(v gamedef.Value) valueFunc {
+// compileValue compiles a value. Its function returns a scalar.
+func (c *compiler) compileValue(v gamedef.Value) valueFunc {
 	if v, ok := c.constant(v); ok {
 		return func(*machine) Value { return v }
 	}
@@ -36,7 +36,7 @@ func (c *compiler) value(v gamedef.Value) valueFunc {
 		return fails
 	}
 	if c.IsInt(v) {
-		number := c.number(v)
+		number := c.compileNumber(v)
 		return func(m *machine) Value { return values.Make(Number, number(m), nil) }
 	}
 	if value, ok := gamedef.VisitValue[valueFunc](v, valueKinds{c}); ok {
@@ -87,7 +87,7 @@ func (g *Game) globalHeld(at int) valueFunc {
 }
 
 func (c valueKinds) PlayerVarRef(t *gamedef.PlayerVarRef) valueFunc {
-	player := c.player(t.Player)
+	player := c.compilePlayer(t.Player)
 	at, ok := c.game.parts.PlayerVar[t.Var]
 	if !ok {
 		missing := missingVariable("pvar", "variable of players", t.Var, c.game.parts.PlayerVars)
@@ -247,7 +247,7 @@ func (m *machine) globalMarker(at int) Value {
 func (c *compiler) concat(t *gamedef.Concat) valueFunc {
 	parts := make([]valueFunc, len(t.Parts))
 	for i, part := range t.Parts {
-		parts[i] = c.value(part)
+		parts[i] = c.compileValue(part)
 	}
 	return func(m *machine) Value {
 		var room [96]byte
@@ -268,9 +268,9 @@ func (c valueKinds) literal(s gamedef.Scalar) valueFunc {
 	return func(*machine) Value { return v }
 }
 
-// numeric compiles a value that is always a whole number.
-func (c valueKinds) numeric(v gamedef.Value) valueFunc {
-	number := c.number(v)
+// compileNumeric compiles a value that is always a whole number.
+func (c valueKinds) compileNumeric(v gamedef.Value) valueFunc {
+	number := c.compileNumber(v)
 	return func(m *machine) Value { return values.Make(Number, number(m), nil) }
 }
 
@@ -280,20 +280,21 @@ func (c valueKinds) Text(v gamedef.Text) valueFunc     { return c.literal(v) }
 
 // ZoneVarRef compiles a zone variable that is no number: the others are compiled as numbers.
 func (c valueKinds) ZoneVarRef(t *gamedef.ZoneVarRef) valueFunc {
-	zone, missing := c.singleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var, c.game.parts.ZoneVars)
+	zone, missing := c.compileSingleZone(t.Zone), missingVariable("zoneVar", "zone variable", t.Var,
+		c.game.parts.ZoneVars)
 	return failingValue(func(m *machine) {
 		zone(m)
 		missing(m)
 	})
 }
 
-func (c valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) valueFunc       { return c.numeric(t) }
-func (c valueKinds) ActivePlayerRef(t *gamedef.ActivePlayerRef) valueFunc { return c.numeric(t) }
+func (c valueKinds) ZoneCountRef(t *gamedef.ZoneCountRef) valueFunc       { return c.compileNumeric(t) }
+func (c valueKinds) ActivePlayerRef(t *gamedef.ActivePlayerRef) valueFunc { return c.compileNumeric(t) }
 
-func (c valueKinds) PlayerNumberRef(t *gamedef.PlayerNumberRef) valueFunc { return c.numeric(t) }
+func (c valueKinds) PlayerNumberRef(t *gamedef.PlayerNumberRef) valueFunc { return c.compileNumeric(t) }
 
 func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
-	player, names := c.player(t.Player), make([]Value, len(c.game.parts.Def.Seats))
+	player, names := c.compilePlayer(t.Player), make([]Value, len(c.game.parts.Def.Seats))
 	for i, seat := range c.game.parts.Def.Seats {
 		names[i] = c.symbol(seat.ID)
 	}
@@ -307,8 +308,8 @@ func (c valueKinds) SeatRef(t *gamedef.SeatRef) valueFunc {
 	}
 }
 
-func (c valueKinds) Arithmetic(t *gamedef.Arithmetic) valueFunc       { return c.numeric(t) }
-func (c valueKinds) Aggregate(t *gamedef.Aggregate) valueFunc         { return c.numeric(t) }
+func (c valueKinds) Arithmetic(t *gamedef.Arithmetic) valueFunc       { return c.compileNumeric(t) }
+func (c valueKinds) Aggregate(t *gamedef.Aggregate) valueFunc         { return c.compileNumeric(t) }
 func (c valueKinds) TokenPropRef(t *gamedef.TokenPropRef) valueFunc   { return c.tokenProp(t) }
 func (c valueKinds) TokenZoneRef(t *gamedef.TokenZoneRef) valueFunc   { return c.tokenZone(t) }
 func (c valueKinds) AssetFieldRef(t *gamedef.AssetFieldRef) valueFunc { return c.assetField(t) }
@@ -317,7 +318,8 @@ func (c valueKinds) ZonePropRef(t *gamedef.ZonePropRef) valueFunc     { return c
 func (c valueKinds) Concat(t *gamedef.Concat) valueFunc               { return c.concat(t) }
 
 func (c valueKinds) IfValue(t *gamedef.IfValue) valueFunc {
-	when, then, otherwise := c.condition(t.When), c.compiler.value(t.Then), c.compiler.value(t.Else)
+	when, then, otherwise := c.compileCondition(t.When), c.compiler.compileValue(t.Then),
+		c.compiler.compileValue(t.Else)
 	return func(m *machine) Value {
 		if when(m) {
 			return then(m)
@@ -361,7 +363,7 @@ func (c *compiler) zonePropInt(t *gamedef.ZonePropRef) numberFunc {
 }
 
 func (c conditionKinds) ZonePropIncludes(t *gamedef.ZonePropIncludes) conditionFunc {
-	place, p, value := c.space(t.Zone), c.Property(t.Prop), c.value(t.Value)
+	place, p, value := c.space(t.Zone), c.Property(t.Prop), c.compileValue(t.Value)
 	return func(m *machine) bool {
 		z := place.zoneIn(m)
 		if z == nowhere || p.Lists[z] == nil {

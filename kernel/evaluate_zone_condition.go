@@ -14,7 +14,7 @@ type zoneTest func(m *machine, z zoneID) bool
 func (c *compiler) zoneTests(conditions []gamedef.Condition) (zoneTest, []gamedef.Condition) {
 	var out zoneTest
 	for i, condition := range conditions {
-		test := c.zoneTest(condition)
+		test := c.compileZoneTest(condition)
 		if test == nil {
 			return out, conditions[i:]
 		}
@@ -27,11 +27,11 @@ func (c *compiler) zoneTests(conditions []gamedef.Condition) (zoneTest, []gamede
 	return out, nil
 }
 
-// zoneTest compiles a condition on $zone; nil if it is no zoneTest.
-func (c *compiler) zoneTest(condition gamedef.Condition) zoneTest {
+// compileZoneTest compiles a condition on $zone; nil if it is no zoneTest.
+func (c *compiler) compileZoneTest(condition gamedef.Condition) zoneTest {
 	switch t := condition.(type) {
 	case *gamedef.Not:
-		if test := c.zoneTest(t.Arg); test != nil {
+		if test := c.compileZoneTest(t.Arg); test != nil {
 			return func(m *machine, z zoneID) bool { return !test(m, z) }
 		}
 	case *gamedef.Or:
@@ -49,7 +49,7 @@ func (c *compiler) zoneTest(condition gamedef.Condition) zoneTest {
 func (c *compiler) anyZoneTest(args []gamedef.Condition) zoneTest {
 	tests := make([]zoneTest, len(args))
 	for i, arg := range args {
-		if tests[i] = c.zoneTest(arg); tests[i] == nil {
+		if tests[i] = c.compileZoneTest(arg); tests[i] == nil {
 			return nil
 		}
 	}
@@ -68,7 +68,7 @@ func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	if _, ok := c.constant(left); ok {
 		op, left, right = mirrorComparison(op), right, left
 	}
-	number := c.zoneNumber(left)
+	number := c.compileZoneNumber(left)
 	literal, fixed := c.constant(right)
 	if number == nil || !fixed || !values.Safe(literal) {
 		return nil
@@ -80,8 +80,8 @@ func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	return func(m *machine, z zoneID) bool { return compareOrdered(op, number(m, z), n) }
 }
 
-// zoneNumber compiles a whole number that $zone has in every position; nil for another value.
-func (c *compiler) zoneNumber(v gamedef.Value) func(m *machine, z zoneID) int64 {
+// compileZoneNumber compiles a whole number that $zone has in every position; nil for another value.
+func (c *compiler) compileZoneNumber(v gamedef.Value) func(m *machine, z zoneID) int64 {
 	switch t := v.(type) {
 	case *gamedef.ZoneCountRef:
 		if t.Zone == gamedef.ZoneBinding {

@@ -30,11 +30,11 @@ func TestZonesOfRows(t *testing.T) {
 	f := newFerryOf(t, def)
 	f.bind("$row", Int(1))
 	n := gamedef.ZoneReference{Expr: &gamedef.AssetFieldRef{Row: "$row", TableID: "stops", Field: "at"}}
-	count := f.c.query(&gamedef.TokensInZone{Zone: n,
+	count := f.c.compileQuery(&gamedef.TokensInZone{Zone: n,
 		Filter: []gamedef.TokenPredicate{{Prop: "glow", Op: gamedef.FilterNotEqual,
 			Value: gamedef.FilterOperand{Value: &gamedef.ActivePlayerRef{}}}}}).count
-	plain := f.c.zoneOfValue(f.c.value(n.Expr))
-	zone := f.c.zoneReference(n)
+	plain := f.c.zoneOfValue(f.c.compileValue(n.Expr))
+	zone := f.c.compileZoneReference(n)
 	f.grow()
 	outcome := func(find func() string) string {
 		text := ""

@@ -58,10 +58,10 @@ func (s *zoneSelection) setBinding(n values.Name) {
 	}
 }
 
-// singleZone compiles a selector of one zone.
-func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
+// compileSingleZone compiles a selector of one zone.
+func (c *compiler) compileSingleZone(text gamedef.ZoneSelector) zoneFunc {
 	if composed := text.ComposedText(); composed != nil {
-		return c.zoneReference(gamedef.ZoneReference{Expr: composed})
+		return c.compileZoneReference(gamedef.ZoneReference{Expr: composed})
 	}
 	s := c.zoneSelection(text)
 	if z, ok := s.FixedZone(); ok {
@@ -96,15 +96,15 @@ func (c *compiler) singleZone(text gamedef.ZoneSelector) zoneFunc {
 	return func(m *machine) zoneID { return s.oneZone(m) }
 }
 
-// zoneReference compiles a reference to one zone: a selector, or a value that is one.
-func (c *compiler) zoneReference(r gamedef.ZoneReference) zoneFunc {
+// compileZoneReference compiles a reference to one zone: a selector, or a value that is one.
+func (c *compiler) compileZoneReference(r gamedef.ZoneReference) zoneFunc {
 	if r.Expr == nil {
-		return c.singleZone(r.Selector)
+		return c.compileSingleZone(r.Selector)
 	}
 	if v, ok := c.constant(r.Expr); ok {
-		return c.singleZone(gamedef.ZoneSelector(v.Text()))
+		return c.compileSingleZone(gamedef.ZoneSelector(v.Text()))
 	}
-	find := c.zoneOfValue(c.value(r.Expr))
+	find := c.zoneOfValue(c.compileValue(r.Expr))
 	if t, ok := r.Expr.(*gamedef.Concat); ok {
 		return c.numberedZones(t, find)
 	}
@@ -351,7 +351,7 @@ func (c *compiler) space(s gamedef.ZoneSelector) space {
 	} else if z, ok := c.game.parts.ZoneOf[out.text]; ok {
 		out.zone = z
 	} else if s.ComposedText() != nil {
-		out.find = c.singleZone(s)
+		out.find = c.compileSingleZone(s)
 	}
 	return out
 }

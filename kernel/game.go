@@ -214,7 +214,7 @@ func (c *compiler) compile() {
 	c.order()
 	c.compileFlow()
 	c.compileStacking()
-	c.compilePart("setup", func() { g.setup = c.effects(g.parts.Def.Setup) })
+	c.compilePart("setup", func() { g.setup = c.compileEffects(g.parts.Def.Setup) })
 	c.phases()
 	c.actions()
 	c.triggers()

@@ -216,7 +216,7 @@ func (c *stateCodec) capturesForm(list *[]capture) values.Form {
 	}
 }
 
-// grantFilter finds the filter of the definition with a condition: play makes no new ones.
+// grantFilter returns the filter of the definition that has d as its condition: play declares no new ones.
 func (c *stateCodec) grantFilter(d gamedef.Data) *grantFilter {
 	text := string(gamedef.Canonical(d))
 	for _, f := range c.game.flow.filters {

@@ -106,7 +106,7 @@ func (c *compiler) compileChoices(a *action, out *paramChoices, tests []conjunct
 		}
 		out.behind = append(out.behind, int32(len(seconds)))
 	}
-	out.verdicts = c.verdictsOf("", len(clauses), func(at int) []clause { return clauses[at] })
+	out.verdicts = c.compileVerdictsOf("", len(clauses), func(at int) []clause { return clauses[at] })
 	return out.verdicts != nil
 }
 

@@ -61,8 +61,8 @@ func (c *compiler) compileUnfolded(v gamedef.Value) valueFunc {
 	return failingValue(func(m *machine) { m.failEvaluation(codeTypeMismatch, "This is no value.") })
 }
 
-// constantCondition compiles a condition that is the same in every position to its result, unless it fails.
-func (c *compiler) constantCondition(cond gamedef.Condition) conditionFunc {
+// compileConstantCondition compiles a condition that is the same in every position to its result, unless it fails.
+func (c *compiler) compileConstantCondition(cond gamedef.Condition) conditionFunc {
 	test := c.compileEvaluation(cond)
 	m, holds := c.trialMachine(), false
 	if recoverError(func() { holds = test(m) }) == nil {
@@ -117,7 +117,7 @@ func (c *compiler) narrowZones(zones []zoneID, conditions []gamedef.Condition) (
 		if c.ConditionReads(condition) == analysis.ReadsPlay {
 			return zones, conditions[i:]
 		}
-		verdicts := c.verdicts(c.condition(condition))
+		verdicts := c.verdicts(c.compileCondition(condition))
 		if slices.ContainsFunc(zones, func(z zoneID) bool { return verdicts[z] == verdictOpen }) {
 			return zones, conditions[i:]
 		}
@@ -126,8 +126,8 @@ func (c *compiler) narrowZones(zones []zoneID, conditions []gamedef.Condition) (
 	return zones, nil
 }
 
-// tabulate compiles a condition that reads only $zone to a table lookup.
-func (c *compiler) tabulate(cond gamedef.Condition) conditionFunc {
+// compileTabulate compiles a condition that reads only $zone to a table lookup.
+func (c *compiler) compileTabulate(cond gamedef.Condition) conditionFunc {
 	c.inTable = true
 	test := c.compileEvaluation(cond)
 	c.inTable = false

@@ -16,24 +16,25 @@ type groundProver struct {
 	*analysis.Prover
 }
 
-// groundTest compiles a condition that the prover has proved, with what it assumes; nil if binding is the only way.
-// settled means that it always returns holds.
-func (p groundProver) groundTest(condition gamedef.Condition, list []bound) (test groundTest, holds, settled bool) {
+// compileGroundTest compiles a condition that the prover has proved, with what it assumes; nil if binding is the only
+// way. settled means that it always returns holds.
+func (p groundProver) compileGroundTest(condition gamedef.Condition, list []bound) (test groundTest, holds,
+	settled bool) {
 	if holds, settled = p.settledWith(condition, list); settled {
 		return nil, holds, true
 	}
 	switch t := condition.(type) {
 	case *gamedef.Not:
-		if arg, _, _ := p.groundTest(t.Arg, list); arg != nil {
+		if arg, _, _ := p.compileGroundTest(t.Arg, list); arg != nil {
 			return func(m *machine) bool { return !arg(m) }, false, false
 		}
 	case *gamedef.And:
-		return p.groundTests(t.Args, list, false)
+		return p.compileGroundTests(t.Args, list, false)
 	case *gamedef.Or:
-		return p.groundTests(t.Args, list, true)
+		return p.compileGroundTests(t.Args, list, true)
 	case *gamedef.Compare:
-		if test = p.groundComparison(t); test == nil {
-			test = p.groundNumbers(t, list)
+		if test = p.compileGroundComparison(t); test == nil {
+			test = p.compileGroundNumbers(t, list)
 		}
 		return test, false, false
 	}
@@ -81,11 +82,11 @@ func (p groundProver) simplifiedArgs(args []gamedef.Condition, list []bound, eno
 	return out
 }
 
-// groundTests compiles conditions up to the first that yields enough, which decides.
-func (p groundProver) groundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds,
+// compileGroundTests compiles conditions up to the first that yields enough, which decides.
+func (p groundProver) compileGroundTests(args []gamedef.Condition, list []bound, enough bool) (test groundTest, holds,
 	settled bool) {
 	for i := len(args) - 1; i >= 0; i-- {
-		first, gives, always := p.groundTest(args[i], list)
+		first, gives, always := p.compileGroundTest(args[i], list)
 		switch {
 		case always && gives == enough:
 			test, settled, holds = nil, true, enough
@@ -122,7 +123,7 @@ func (p groundProver) settledWith(condition gamedef.Condition, list []bound) (ho
 	if !p.readsNothing(func() bool { return p.Prover.Condition(condition) }) {
 		return false, false
 	}
-	test := p.compiler.condition(condition)
+	test := p.compiler.compileCondition(condition)
 	ok = p.canEvaluate(list, func(m *machine) { holds = test(m) })
 	return holds, ok
 }
@@ -150,9 +151,9 @@ func (p groundProver) canEvaluate(list []bound, f func(m *machine)) bool {
 	return ok
 }
 
-// groundNumbers compiles the comparison of two whole numbers.
-func (p groundProver) groundNumbers(t *gamedef.Compare, list []bound) groundTest {
-	left, right := p.groundNumber(t.Left, list), p.groundNumber(t.Right, list)
+// compileGroundNumbers compiles the comparison of two whole numbers.
+func (p groundProver) compileGroundNumbers(t *gamedef.Compare, list []bound) groundTest {
+	left, right := p.compileGroundNumber(t.Left, list), p.compileGroundNumber(t.Right, list)
 	if left == nil || right == nil {
 		return nil
 	}
@@ -160,13 +161,13 @@ func (p groundProver) groundNumbers(t *gamedef.Compare, list []bound) groundTest
 	return func(m *machine) bool { return compareOrdered(op, left(m), right(m)) }
 }
 
-// groundNumber compiles a whole number that takes no effort; nil if binding is the only way.
-func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
+// compileGroundNumber compiles a whole number that takes no effort; nil if binding is the only way.
+func (p groundProver) compileGroundNumber(v gamedef.Value, list []bound) numberFunc {
 	if !p.IsInt(v) {
 		return nil
 	}
 	if p.readsNothing(func() bool { return p.Prover.Value(v) }) {
-		value, n := p.compiler.value(v), Value{}
+		value, n := p.compiler.compileValue(v), Value{}
 		if !p.canEvaluate(list, func(m *machine) { n = value(m) }) || !values.Safe(n) {
 			return nil
 		}
@@ -174,7 +175,7 @@ func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
 	}
 	switch t := v.(type) {
 	case *gamedef.GlobalVarRef, *gamedef.PlayerVarRef, *gamedef.ActivePlayerRef:
-		return p.number(t)
+		return p.compileNumber(t)
 	case *gamedef.ZoneCountRef:
 		if zones := p.SelectedZones(t.Zone); len(zones) == 1 {
 			z := zones[0]
@@ -186,17 +187,17 @@ func (p groundProver) groundNumber(v gamedef.Value, list []bound) numberFunc {
 			return func(m *machine) int64 { return m.vars[m.game.parts.ZoneVarAt(m.players, z, at)] }
 		}
 	case *gamedef.Arithmetic:
-		left, right := p.groundNumber(t.Left, list), p.groundNumber(t.Right, list)
+		left, right := p.compileGroundNumber(t.Left, list), p.compileGroundNumber(t.Right, list)
 		if left != nil && right != nil {
-			return groundArithmetic(t.Op, left, right)
+			return compileGroundArithmetic(t.Op, left, right)
 		}
 	}
 	return nil
 }
 
-// groundArithmetic compiles an operation on whole numbers whose result is proved to be usable in rules; nil for a
-// division.
-func groundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFunc {
+// compileGroundArithmetic compiles an operation on whole numbers whose result is proved to be usable in rules; nil
+// for a division.
+func compileGroundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFunc {
 	switch op {
 	case gamedef.Add:
 		return func(m *machine) int64 { return left(m) + right(m) }
@@ -212,8 +213,8 @@ func groundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) numberFun
 	return nil
 }
 
-// groundComparison compiles the comparison of a number of tokens in one zone with a literal.
-func (p groundProver) groundComparison(t *gamedef.Compare) groundTest {
+// compileGroundComparison compiles the comparison of a number of tokens in one zone with a literal.
+func (p groundProver) compileGroundComparison(t *gamedef.Compare) groundTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := p.constant(left); ok {
 		op, left, right = mirrorComparison(op), right, left

@@ -12,9 +12,9 @@ import (
 // set is unknown without evaluating the condition for each number.
 type setFunc func(m *machine) (values.NumberSet, bool)
 
-// numbersFulfilling compiles a condition to the numbers for which it holds when they are bound to a name; nil if it
-// must be evaluated for each. Other names in bound have other values for each number.
-func (c *compiler) numbersFulfilling(cond gamedef.Condition, bound ...string) setFunc {
+// compileNumbersFulfilling compiles a condition to the numbers for which it holds when they are bound to a name; nil
+// if it must be evaluated for each. Other names in bound have other values for each number.
+func (c *compiler) compileNumbersFulfilling(cond gamedef.Condition, bound ...string) setFunc {
 	switch t := cond.(type) {
 	case *gamedef.And:
 		return c.joinNumbers(t.Args, bound, ^values.NumberSet(0),
@@ -22,17 +22,17 @@ func (c *compiler) numbersFulfilling(cond gamedef.Condition, bound ...string) se
 	case *gamedef.Or:
 		return c.joinNumbers(t.Args, bound, 0, func(a, b values.NumberSet) values.NumberSet { return a | b })
 	case *gamedef.Not:
-		if arg := c.numbersFulfilling(t.Arg, bound...); arg != nil {
+		if arg := c.compileNumbersFulfilling(t.Arg, bound...); arg != nil {
 			return func(m *machine) (values.NumberSet, bool) {
 				s, ok := arg(m)
 				return ^s, ok
 			}
 		}
 	case *gamedef.Compare:
-		if set := c.numbersOfComparison(t.Op, t.Left, t.Right, bound); set != nil {
+		if set := c.compileNumbersOfComparison(t.Op, t.Left, t.Right, bound); set != nil {
 			return set
 		}
-		return c.numbersOfComparison(mirrorComparison(t.Op), t.Right, t.Left, bound)
+		return c.compileNumbersOfComparison(mirrorComparison(t.Op), t.Right, t.Left, bound)
 	}
 	return nil
 }
@@ -42,7 +42,7 @@ func (c *compiler) joinNumbers(args []gamedef.Condition, bound []string, none va
 	join func(a, b values.NumberSet) values.NumberSet) setFunc {
 	sets := make([]setFunc, len(args))
 	for i, arg := range args {
-		if sets[i] = c.numbersFulfilling(arg, bound...); sets[i] == nil {
+		if sets[i] = c.compileNumbersFulfilling(arg, bound...); sets[i] == nil {
 			return nil
 		}
 	}
@@ -59,9 +59,9 @@ func (c *compiler) joinNumbers(args []gamedef.Condition, bound []string, none va
 	}
 }
 
-// numbersOfComparison compiles the comparison of the number itself, or of a tally that counts
+// compileNumbersOfComparison compiles the comparison of the number itself, or of a tally that counts
 // tokens with the number, with a value that is the same for all numbers.
-func (c *compiler) numbersOfComparison(op gamedef.CompareOp, left, right gamedef.Value, bound []string) setFunc {
+func (c *compiler) compileNumbersOfComparison(op gamedef.CompareOp, left, right gamedef.Value, bound []string) setFunc {
 	if r, ok := left.(*gamedef.BindingRef); ok && r.Name == bound[0] {
 		limit := c.steadyNumber(right, bound)
 		if limit == nil {
@@ -190,9 +190,9 @@ func (d *intDomain) numberSet(m *machine) (values.NumberSet, bool) {
 	return values.Between(r.min, r.max), true
 }
 
-// aggregateNumbers compiles an aggregate over a range of whole numbers that need not be iterated; nil for another
-// aggregate. Where the shortcut does not apply the function returns false.
-func (c *compiler) aggregateNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bool) {
+// compileAggregateNumbers compiles an aggregate over a range of whole numbers that need not be iterated; nil for
+// another aggregate. Where the shortcut does not apply the function returns false.
+func (c *compiler) compileAggregateNumbers(t *gamedef.Aggregate) func(m *machine) (int64, bool) {
 	q, ok := t.Query.(*gamedef.IntsInRange)
 	if !ok || values.Group.MatchString(t.Bind) {
 		return nil
@@ -213,7 +213,7 @@ func (c *compiler) aggregateNumbers(t *gamedef.Aggregate) func(m *machine) (int6
 			return tally.reduce(t.Op, h, numbers, offset)
 		}
 	case *gamedef.IfValue:
-		set := c.numbersFulfilling(v.When, t.Bind)
+		set := c.compileNumbersFulfilling(v.When, t.Bind)
 		then, ok := c.portion(v.Then, t.Bind)
 		otherwise, ok2 := c.portion(v.Else, t.Bind)
 		if set == nil || !ok || !ok2 {
@@ -306,8 +306,9 @@ func reducePortions(op gamedef.AggregateOp, a portion, ins values.NumberSet, b p
 	return result, result >= values.MinSafe && result <= values.MaxSafe
 }
 
-// idleNumbers compiles the numbers for which a step of reduce changes nothing; nil if that is not known beforehand.
-func (c *compiler) idleNumbers(e *gamedef.Reduce) setFunc {
+// compileIdleNumbers compiles the numbers for which a step of reduce changes nothing; nil if that is not known
+// beforehand.
+func (c *compiler) compileIdleNumbers(e *gamedef.Reduce) setFunc {
 	v, ok := e.Next.(*gamedef.IfValue)
 	if !ok || e.ItemBind == e.AccBind || values.Group.MatchString(e.ItemBind+e.AccBind) {
 		return nil
@@ -323,5 +324,5 @@ func (c *compiler) idleNumbers(e *gamedef.Reduce) setFunc {
 	case !keeps(v.Then):
 		return nil
 	}
-	return c.numbersFulfilling(when, e.ItemBind, e.AccBind)
+	return c.compileNumbersFulfilling(when, e.ItemBind, e.AccBind)
 }

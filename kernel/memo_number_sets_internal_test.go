@@ -46,14 +46,14 @@ func TestIdleSteps(t *testing.T) {
 		}
 		plain := *e
 		plain.Next = &gamedef.Arithmetic{Op: gamedef.Add, Left: next, Right: gamedef.Number(0)}
-		if c.idleNumbers(e) != nil {
+		if c.compileIdleNumbers(e) != nil {
 			recognized++
 		}
-		if c.idleNumbers(&plain) != nil {
+		if c.compileIdleNumbers(&plain) != nil {
 			t.Fatal("the step that adds 0 is taken for one that leaves all as it is")
 		}
 		result := func(e *gamedef.Reduce) string {
-			code := c.effects([]gamedef.Effect{e, &gamedef.BindValue{Bind: "$out", Value: ref("$sum")}})
+			code := c.compileEffects([]gamedef.Effect{e, &gamedef.BindValue{Bind: "$out", Value: ref("$sum")}})
 			k := m.mark()
 			defer func() { m.rollback(k); m.exec = nil }()
 			for len(m.env) < len(c.game.names.Texts) {

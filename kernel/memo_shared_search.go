@@ -34,8 +34,9 @@ func (c *compiler) shareSearches(conditions []gamedef.Condition) {
 	}
 }
 
-// sharedSearch returns the number of a search that zones of a loop share, -1 for another.
-func (c *compiler) sharedSearch(t *gamedef.Connected, r *reach) int {
+// numberSharedSearch assigns a number to a search that the zones of a loop share and returns it; -1 if the search is
+// not shared.
+func (c *compiler) numberSharedSearch(t *gamedef.Connected, r *reach) int {
 	if c.searchAlone || !c.searches[t] || r.via != nil && r.sure == nil {
 		return -1
 	}

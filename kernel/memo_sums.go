@@ -35,8 +35,8 @@ type sumMemo struct {
 	costs  int
 }
 
-// sumsOf compiles the count of the tokens of some zones that pass a filter; nil if it cannot be cached.
-func (c *compiler) sumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
+// compileSumsOf compiles the count of the tokens of some zones that pass a filter; nil if it cannot be cached.
+func (c *compiler) compileSumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
 	p := c.Prover(true)
 	if len(zones) < 2 || !c.game.mayKeepReaders() || !p.Filter(filter) ||
 		p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {

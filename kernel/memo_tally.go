@@ -46,7 +46,7 @@ func (c *compiler) tally(t *gamedef.Aggregate) *tally {
 		least, most = most, least
 	}
 	return &tally{list: c.game.names.Name(list.Name), prop: c.game.parts.Properties.Name(prop.Prop),
-		want: c.value(compare.Right),
+		want: c.compileValue(compare.Right),
 		same: least.N, different: most.N, listed: list.Name, wanted: compare.Right}
 }
 

@@ -91,9 +91,9 @@ type cachedVerdicts struct {
 	any   bool     // some are stale
 }
 
-// verdictsOf compiles a condition on a number of things; clauses returns its parts for the thing at a place. It
+// compileVerdictsOf compiles a condition on a number of things; clauses returns its parts for the thing at a place. It
 // returns nil if it cannot be cached. Equal keys, if given, mean the same condition on the same things.
-func (c *compiler) verdictsOf(key string, things int, clauses func(at int) []clause) *verdicts {
+func (c *compiler) compileVerdictsOf(key string, things int, clauses func(at int) []clause) *verdicts {
 	if things < 1 || things > mostRemembered {
 		return nil
 	}
@@ -187,12 +187,12 @@ func (v *verdicts) part(p groundProver, clause clause, w *conditionText, known m
 		}
 		text = p.groundText(string(encoded), clause.bound)
 		read := slices.Clone(p.Read)
-		ground, always, settled := p.groundTest(simple, clause.bound)
+		ground, always, settled := p.compileGroundTest(simple, clause.bound)
 		if test.ground, p.Read = ground, read; settled {
 			test.always = always
 		} else if ground == nil {
 			if w.holds == nil {
-				w.holds = p.compiler.condition(clause.condition)
+				w.holds = p.compiler.compileCondition(clause.condition)
 			}
 			test.holds = w.holds
 		}

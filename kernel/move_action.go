@@ -127,8 +127,8 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	*a = action{id: d.ID, at: g.actionOf[d.ID], text: c.symbol(d.ID), path: c.path(), def: d, actorName: values.NoName,
 		executorBy: values.NoName,
 		phases:     make([]bool, len(g.phases)), counted: true}
-	c.compilePart("actor", func() { a.actor = c.players(d.Actor) })
-	c.compilePart("executor", func() { a.executor = c.player(d.Executor) })
+	c.compilePart("actor", func() { a.actor = c.compilePlayers(d.Actor) })
+	c.compilePart("executor", func() { a.executor = c.compilePlayer(d.Executor) })
 	if d.Actor.Kind == gamedef.ChosenPlayer {
 		a.actorName = g.names.Name(d.Actor.Binding)
 	}
@@ -144,13 +144,13 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 		c.element("params", i, func() {
 			c.compilePart("domain", func() {
 				a.params = append(a.params,
-					param{name: p.Name, bind: g.names.Name(p.Name), domain: c.query(p.Domain), path: c.path()})
+					param{name: p.Name, bind: g.names.Name(p.Name), domain: c.compileQuery(p.Domain), path: c.path()})
 			})
 		})
 	}
 	for member, cond := range d.Conditions() {
 		c.compilePart(member, func() {
-			a.conditions = append(a.conditions, placedCondition{c.condition(cond), c.path()})
+			a.conditions = append(a.conditions, placedCondition{c.compileCondition(cond), c.path()})
 			a.tests = append(a.tests, c.conjuncts(cond, a)...)
 		})
 	}
@@ -160,8 +160,8 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 			a.limits, a.counted = append(a.limits, l), a.counted && l.max.literal
 		})
 	}
-	c.compilePart("cost", func() { a.cost, a.costParts = c.effects(d.Cost), c.parts(d.Cost) })
-	c.compilePart("effects", func() { a.effects = c.effects(d.Effects) })
+	c.compilePart("cost", func() { a.cost, a.costParts = c.compileEffects(d.Cost), c.compileParts(d.Cost) })
+	c.compilePart("effects", func() { a.effects = c.compileEffects(d.Effects) })
 	a.plan = planOf(a, nil)
 	a.roots = actionRoots{effects: "action:" + a.id + ".effects", after: "action:" + a.id + ".afterEffects",
 		event:   "action:" + a.id + ".eventEffects",
@@ -172,11 +172,11 @@ func (c *compiler) action(a *action, d *gamedef.ActionDef) {
 	c.checkSelectors(a)
 }
 
-// parts compiles each effect of a list by itself.
-func (c *compiler) parts(list []gamedef.Effect) []*code {
+// compileParts compiles each effect of a list by itself.
+func (c *compiler) compileParts(list []gamedef.Effect) []*code {
 	out := make([]*code, len(list))
 	for i := range list {
-		out[i] = c.effectAt(list, i)
+		out[i] = c.compileEffectAt(list, i)
 	}
 	return out
 }
@@ -211,20 +211,23 @@ func (c *compiler) pipeline(at int, d *gamedef.ActionPipelineDef) {
 	}
 	optional := func(part string, cond gamedef.Condition) (out conditionFunc) {
 		if cond != nil {
-			c.compilePart(part, func() { out = c.condition(cond) })
+			c.compilePart(part, func() { out = c.compileCondition(cond) })
 		}
 		return out
 	}
 	p.applicability = optional("applicability", d.Applicability)
 	p.legality = optional("legality", d.Legality)
 	p.costValidation = optional("costValidation", d.CostValidation)
-	c.compilePart("costEffects", func() { p.cost, p.costParts = c.effects(d.CostEffects), c.parts(d.CostEffects) })
+	c.compilePart("costEffects", func() {
+		p.cost, p.costParts = c.compileEffects(d.CostEffects),
+			c.compileParts(d.CostEffects)
+	})
 	if order := targetOrderOf(d.Targeting); order.words {
 		c.sorting = &itemOrder{sort: func(m *machine, items []Value) { m.sortItems(items, order) }}
 	}
 	for i, stage := range d.Stages {
 		c.element("stages", i, func() {
-			c.compilePart("effects", func() { p.stages = append(p.stages, c.effects(stage.Effects)) })
+			c.compilePart("effects", func() { p.stages = append(p.stages, c.compileEffects(stage.Effects)) })
 		})
 	}
 	c.sorting = nil

@@ -64,7 +64,7 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	case err != nil && m.pastHorizon:
 		return err
 	case err != nil:
-		return m.explain(m.stateBefore(origin), move, err)
+		return m.explainRefusal(m.stateBefore(origin), move, err)
 	case stop == nil:
 		if refused := m.refuseUnused(run, true); refused != nil {
 			return refused
@@ -73,10 +73,10 @@ func (m *machine) applyTo(origin *State, move *Move, o ApplyOptions) error {
 	case stop.kind == haltSuspend:
 		return m.suspendAt(origin, run, player, stop.request)
 	case stop.refused == nil:
-		return m.explain(m.stateBefore(origin), move,
+		return m.explainRefusal(m.stateBefore(origin), move,
 			illegal(move, illegalNow, messageUnfinishable, "", "detail", stop.reason))
 	}
-	return m.explain(m.stateBefore(origin), move, stop.refused)
+	return m.explainRefusal(m.stateBefore(origin), move, stop.refused)
 }
 
 // limitTransitions limits a move's phase changes; nil: as many as the limits of the game allow.
@@ -181,9 +181,9 @@ func (m *machine) outcome() *Outcome {
 	return out
 }
 
-// explain finds out why a move cannot be made, by looking at its decisions from the state before. cause is what
-// stopped it when it was made, nil for a missing answer; a nil result means that the move is fine.
-func (m *machine) explain(origin *State, move *Move, cause error) error {
+// explainRefusal returns why a move is illegal, judged from the state before it, or nil if it is legal. cause is the
+// error from applying it, nil if an answer was missing.
+func (m *machine) explainRefusal(origin *State, move *Move, cause error) error {
 	if refused, ok := cause.(*IllegalMoveError); ok && refused != nil && refused.Reason != illegalIncomplete {
 		return refused
 	}

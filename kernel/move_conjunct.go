@@ -28,7 +28,7 @@ type placedCondition struct {
 // conjuncts returns the parts of a condition that must all hold, in order.
 func (c *compiler) conjuncts(d gamedef.Condition, a *action) []conjunct {
 	part := func(d gamedef.Condition, whole *joint, i int) conjunct {
-		return conjunct{placedCondition{c.condition(d), c.path()}, d, c.parametersRead(d, a), whole, i}
+		return conjunct{placedCondition{c.compileCondition(d), c.path()}, d, c.parametersRead(d, a), whole, i}
 	}
 	and, ok := d.(*gamedef.And)
 	if !ok {

@@ -40,18 +40,18 @@ func (c *compiler) phases() {
 			p := &g.phases[at]
 			at++
 			c.element("turnStructure."+section, i, func() {
-				c.compilePart("onEnter", func() { p.enter = c.noteOpaque(c.effects(d.OnEnter)) })
-				c.compilePart("onExit", func() { p.exit = c.noteOpaque(c.effects(d.OnExit)) })
+				c.compilePart("onEnter", func() { p.enter = c.noteOpaque(c.compileEffects(d.OnEnter)) })
+				c.compilePart("onExit", func() { p.exit = c.noteOpaque(c.compileEffects(d.OnExit)) })
 				if d.ActionDefaults == nil {
 					return
 				}
 				c.compilePart(member.ActionDefaults+"."+member.Pre, func() {
 					if d.ActionDefaults.Pre != nil {
-						p.pre, p.prePath = c.condition(d.ActionDefaults.Pre), c.path()
+						p.pre, p.prePath = c.compileCondition(d.ActionDefaults.Pre), c.path()
 					}
 				})
 				c.compilePart(member.ActionDefaults+"."+member.AfterEffects,
-					func() { p.after = c.noteOpaque(c.effects(d.ActionDefaults.AfterEffects)) })
+					func() { p.after = c.noteOpaque(c.compileEffects(d.ActionDefaults.AfterEffects)) })
 			})
 		}
 	}

@@ -259,18 +259,18 @@ func (m *machine) judge(origin *State, move *Move) error {
 	switch {
 	case err != nil && passed:
 	case err != nil:
-		return m.explain(origin, move, err)
+		return m.explainRefusal(origin, move, err)
 	case stop == nil:
 	case stop.kind == haltSuspend:
 		if !passed {
-			if err := m.explain(origin, move, nil); err != nil {
+			if err := m.explainRefusal(origin, move, nil); err != nil {
 				return err
 			}
 		}
 	case stop.refused == nil:
-		return m.explain(origin, move, illegal(move, illegalNow, messageUnfinishable, "", "detail", stop.reason))
+		return m.explainRefusal(origin, move, illegal(move, illegalNow, messageUnfinishable, "", "detail", stop.reason))
 	default:
-		return m.explain(origin, move, stop.refused)
+		return m.explainRefusal(origin, move, stop.refused)
 	}
 	if extra != nil {
 		return extra

@@ -83,8 +83,8 @@ func (m *machine) carryOut(o ApplyOptions) {
 	for i := range a.events {
 		e := &a.events[i]
 		around := m.registers
-		m.actAs(e.run.whole().decider)
-		m.move = e.run.whole()
+		m.actAs(e.run.outermost().decider)
+		m.move = e.run.outermost()
 		m.opaque++
 		m.dispatch(&e.event, 0, e.root)
 		m.resume(around)
@@ -142,7 +142,7 @@ func (m *machine) findConflict(run *moveRun, stop *halt, err *Error, passed bool
 	case err != nil && passed:
 		panic(err)
 	case err != nil:
-		switch cause := m.explain(m.freeze(), run.move, err).(type) {
+		switch cause := m.explainRefusal(m.freeze(), run.move, err).(type) {
 		case *IllegalMoveError:
 			return cause
 		case *Error:
@@ -190,7 +190,7 @@ func (m *machine) logCommit(r *round) {
 // suspendRound suspends a round at a decision of one of its moves, or of what follows after the round. It returns an
 // error if there is no move to suspend.
 func (m *machine) suspendRound(request *Request) *Error {
-	a, run := m.acting, m.move.whole()
+	a, run := m.acting, m.move.outermost()
 	if err := m.checkAnswersFit(run, request); err != nil {
 		return err
 	}

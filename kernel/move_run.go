@@ -41,9 +41,8 @@ type moveRun struct {
 	claim *grantClaim               // of the zones of a free operation; nil: any
 }
 
-// whole returns the operation that a special activity is part of, or the move itself if it is no special activity;
-// nil for a nil run.
-func (run *moveRun) whole() *moveRun {
+// outermost returns the operation that a special activity is part of, or run itself; nil for a nil run.
+func (run *moveRun) outermost() *moveRun {
 	for run != nil && run.outer != nil {
 		run = run.outer
 	}
@@ -67,7 +66,7 @@ func (m *machine) answer(id string) (Value, bool) {
 // player is asked instead. It reports whether it did.
 func (m *machine) dropAnswer(id string) bool {
 	if m.move == nil || !m.pastHorizon && m.opaque == 0 || slices.Contains(m.answered, id) &&
-		(m.acting == nil || m.move.whole().decider == m.cut.player) {
+		(m.acting == nil || m.move.outermost().decider == m.cut.player) {
 		return false
 	}
 	drop := func(p Param) bool { return p.Name == id }

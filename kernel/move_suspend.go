@@ -35,7 +35,7 @@ type cutPoint struct {
 
 // noteAnswerUsed records that a decision used the new answer.
 func (m *machine) noteAnswerUsed(id string) {
-	if m.cut.id != id || m.cut.reached || m.acting != nil && m.move.whole().decider != m.cut.player {
+	if m.cut.id != id || m.cut.reached || m.acting != nil && m.move.outermost().decider != m.cut.player {
 		return
 	}
 	m.cut.reached = true
@@ -81,7 +81,7 @@ func (m *machine) beginAgain(p *position) {
 // suspendFrom is suspendAt for a move with a known state before it.
 func (m *machine) suspendFrom(origin *State, run *moveRun, player playerID, request *Request) error {
 	if !m.pastHorizon && !run.shared { // once others have answered, everything open is asked for
-		if refused := m.explain(origin, run.move, nil); refused != nil {
+		if refused := m.explainRefusal(origin, run.move, nil); refused != nil {
 			return refused
 		}
 	}
@@ -263,7 +263,7 @@ func (p *pendingMove) refusedAnswer(answer *Move, err error) error {
 
 // hasUsedAnswer reports whether a decision of the operation or its special activity used an answer.
 func (m *machine) hasUsedAnswer(id string) bool {
-	run := m.move.whole()
+	run := m.move.outermost()
 	if m.acting != nil {
 		run = m.acting.runs[m.cut.player]
 	}
@@ -308,7 +308,7 @@ func (s *search) lookOn(n *node, given Params) finding {
 		panic(err)
 	case stop == nil:
 		return finding{node: n, kind: foundComplete}
-	case stop.kind == haltSuspend && (looker.acting == nil || looker.move.whole().decider == p.player):
+	case stop.kind == haltSuspend && (looker.acting == nil || looker.move.outermost().decider == p.player):
 		stop.request.elsewhere = stop.request.Player != p.request.Player
 		return finding{node: n, kind: foundDecision, request: stop.request}
 	case stop.kind == haltHorizon || stop.kind == haltSuspend:

@@ -99,7 +99,7 @@ func (c *compiler) compileTargeting(p *pipeline) {
 		t.max = int(*d.Max)
 	}
 	if d.Filter != nil {
-		c.compilePart(member.Targeting+"."+member.Filter, func() { t.filter = c.condition(d.Filter) })
+		c.compilePart(member.Targeting+"."+member.Filter, func() { t.filter = c.compileCondition(d.Filter) })
 	}
 	p.targets = t
 }

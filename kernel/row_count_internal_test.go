@@ -69,7 +69,7 @@ func TestRowsThatHoldAreCounted(t *testing.T) {
 					when := fmt.Sprintf(`{"op": "and", "args": [%s, %s]}`, hedge("from", is), hedge("to", is))
 					sum := part[gamedef.Value](t, `{"aggregate": {"op": "sum", "query": {"query": "assetRows", "tableId": "hedges"}, "bind": "$hedge",
 						"valueExpr": {"if": {"when": `+when+`, "then": 1, "else": 0}}}}`).(*gamedef.Aggregate)
-					either, counted := f.c.eitherOf(sum), f.c.number(sum)
+					either, counted := f.c.compileEitherOf(sum), f.c.compileNumber(sum)
 					if either == nil {
 						t.Fatalf("%s is no choice of two numbers", is)
 					}

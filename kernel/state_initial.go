@@ -129,7 +129,7 @@ func (m *machine) begin(arrange func(m *machine)) {
 	}
 	m.events = m.events[:0]
 	m.shuffleDecks()
-	m.revealFirstCards()
+	m.drawRevealFirstCards()
 	if arrange != nil {
 		arrange(m)
 	}

@@ -142,7 +142,7 @@ func (b *builder) observers(s gamedef.PlayerSelector, effect, reason, scope stri
 	if s.Kind == gamedef.AllPlayers {
 		return observersArgument{everybody: true}
 	}
-	return observersArgument{find: b.players(s), as: b.playerArgument(s, effect, reason, scope).as}
+	return observersArgument{find: b.compilePlayers(s), as: b.playerArgument(s, effect, reason, scope).as}
 }
 
 // at returns the players, ascending; all is true if these are all players.
@@ -173,7 +173,7 @@ type shownFilter struct {
 func (b *builder) shownFilter(filter []gamedef.TokenPredicate) shownFilter {
 	f := shownFilter{written: filter, key: filterKey(filter)}
 	for i := range filter {
-		if _, value := b.operand(filter[i].Op, filter[i].Value); value != nil {
+		if _, value := b.compileOperand(filter[i].Op, filter[i].Value); value != nil {
 			if f.values == nil {
 				f.values = make([]valueFunc, len(filter))
 			}

@@ -14,12 +14,12 @@ func (c *compiler) compileWatch(cond gamedef.Condition) conditionWatch {
 	if t, joins := cond.(gamedef.Joint); joins {
 		return c.watchEach(t.Parts())
 	}
-	holds := c.condition(cond)
+	holds := c.compileCondition(cond)
 	t, compares := cond.(*gamedef.Compare)
 	if !compares {
 		return func(m *machine) ([]Saw, bool) { return []Saw{{Of: cond}}, holds(m) }
 	}
-	left, right := c.value(t.Left), c.value(t.Right)
+	left, right := c.compileValue(t.Left), c.compileValue(t.Right)
 	return func(m *machine) ([]Saw, bool) { return []Saw{{Of: cond, Left: left(m), Right: right(m)}}, holds(m) }
 }
 

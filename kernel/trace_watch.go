@@ -42,15 +42,15 @@ type endingPart struct {
 	path string
 }
 
-// endingParts compiles the parts of the condition of an ending, however they are nested.
-func (c *compiler) endingParts(cond gamedef.Condition, out *[]endingPart) {
+// compileEndingParts compiles the parts of the condition of an ending, however they are nested.
+func (c *compiler) compileEndingParts(cond gamedef.Condition, out *[]endingPart) {
 	all, ok := cond.(*gamedef.And)
 	if !ok {
-		*out = append(*out, endingPart{c.condition(cond), c.path()})
+		*out = append(*out, endingPart{c.compileCondition(cond), c.path()})
 		return
 	}
 	for i := range all.Args {
-		c.element("args", i, func() { c.endingParts(all.Args[i], out) })
+		c.element("args", i, func() { c.compileEndingParts(all.Args[i], out) })
 	}
 }
 

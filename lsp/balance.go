@@ -14,6 +14,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/balance"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -238,7 +239,7 @@ func (b *balanceResult) writeText(out *strings.Builder) {
 		if b.since != "" {
 			since = b.since
 		}
-		fmt.Fprintf(out, "Since %s: %s\n\n", since, lowerFirst(b.compared.Sentence()))
+		fmt.Fprintf(out, "Since %s: %s\n\n", since, symbols.LowerFirst(b.compared.Sentence()))
 		b.compared.WriteMarkdown(out, "before", "now")
 		out.WriteString("\n")
 	}
@@ -246,13 +247,6 @@ func (b *balanceResult) writeText(out *strings.Builder) {
 	if !b.overview.Sure {
 		out.WriteString("\nMore games would tell it more exactly.\n")
 	}
-}
-
-func lowerFirst(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToLower(text[:1]) + text[1:]
 }
 
 // errNothingPlayed is the error for a game that is not played in the background.

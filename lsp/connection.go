@@ -275,8 +275,8 @@ func methodNotFound(method string) error {
 	return jsonrpc2.NewError(jsonrpc2.MethodNotFound, displayMessage(method+" is not supported"))
 }
 
-// maxErrorMessage is the maximum length in characters of an error message: it may quote what the client sent, which may be
-// of any length.
+// maxErrorMessage is the maximum length in characters of an error message: it may quote what the client sent, which
+// may be of any length.
 const maxErrorMessage = 1000
 
 // displayMessage returns the message of an error as an editor shows it: of bounded length, and without invisible or

@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/text/source"
 )
 
 // FoldingRanges implements protocol.Server. If the client limits the number of ranges, the outermost are returned.
@@ -33,6 +34,32 @@ func (s *session) FoldingRanges(ctx context.Context, p *protocol.FoldingRangePar
 			r.Kind = protocol.FoldingRangeKindComment
 		}
 		out = append(out, r)
+	}
+	return out, nil
+}
+
+// SelectionRange implements protocol.Server: the ranges around each position, each the parent of the one before.
+func (s *session) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange,
+	error) {
+	v, err := s.viewOf(ctx, p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]protocol.SelectionRange, 0, len(p.Positions))
+	for _, position := range p.Positions {
+		at := protocol.Range{Start: position, End: position}
+		var ranges []source.Range
+		if v.spec != nil {
+			ranges = v.spec.game().Selections(string(v.address), rangeFrom(at).Start, s.client.encoding)
+		}
+		if len(ranges) == 0 {
+			ranges = []source.Range{rangeFrom(at)} // the protocol wants an answer for each
+		}
+		var outer *protocol.SelectionRange
+		for i := len(ranges) - 1; i >= 0; i-- {
+			outer = &protocol.SelectionRange{Range: rangeTo(ranges[i]), Parent: outer}
+		}
+		out = append(out, *outer)
 	}
 	return out, nil
 }

@@ -119,9 +119,7 @@ func (e *specErrors) Brief() string {
 	if first, _, more := strings.Cut(sentence, ". "); more {
 		sentence = first + "."
 	}
-	if runes := []rune(sentence); len(runes) > maxBriefLength {
-		sentence = string(runes[:maxBriefLength-1]) + "…"
-	}
+	sentence = symbols.Clip(sentence, maxBriefLength)
 	if e.count == 1 {
 		return fmt.Sprintf("%s (%s)", sentence, e.place)
 	}

@@ -29,8 +29,8 @@ type turn struct {
 // turnKey is the context key of the turn of a request.
 type turnKey struct{}
 
-// smallRequests are the requests whose answers are small for any document: they wait for nobody. Each answers a key press or
-// a mouse position.
+// smallRequests are the requests whose answers are small for any document: they wait for nobody. Each answers a key
+// press or a mouse position.
 var smallRequests = map[string]bool{
 	protocol.MethodTextDocumentCompletion: true, protocol.MethodCompletionItemResolve: true,
 	protocol.MethodTextDocumentSignatureHelp: true, protocol.MethodTextDocumentHover: true,

@@ -115,12 +115,12 @@ func replaceContent(name string, before, after []byte) error {
 			return err
 		}
 	}
-	return errors.Join(rewrite(file, before, after), file.Close())
+	return errors.Join(writeRewrite(file, before, after), file.Close())
 }
 
-// rewrite writes new content into a file, so that it keeps its other names, its owner and its attributes. If that
+// writeRewrite writes new content into a file, so that it keeps its other names, its owner and its attributes. If that
 // fails, the old content is restored.
-func rewrite(file *os.File, before, after []byte) error {
+func writeRewrite(file *os.File, before, after []byte) error {
 	_, err := file.WriteAt(after, 0)
 	if err == nil {
 		err = file.Truncate(int64(len(after)))

@@ -132,7 +132,7 @@ var markerLatticeShape = &Shape{
 		field("constraints", "States that only some spaces allow.",
 			list(rec(markerConstraintShape)).invalid(mapInvalid),
 			example("[{ category: [town], allowedStates: [calm, tense] }]")),
-		unseen(),
+		internalField(),
 	},
 	Codes: mapCodes,
 }

@@ -73,15 +73,15 @@ func variableShape(name, noun string, kind Kind, kinds *Type) *Shape {
 			field("max", "The largest value a number can take; changes stop there.",
 				number().malformedAs(diag.ValidatorVariableRangeFieldsInvalid),
 				requiredWhen("type", "int"), example("99"), filledWith("99")),
-			unseen(),
+			internalField(),
 		}),
 		Relations: bounds(diag.ValidatorVariableMinGtMax, diag.ValidatorVariableInitOutOfRange),
 		Codes:     Codes{Invalid: diag.ValidatorVariableShapeInvalid},
 	}
 }
 
-// unseen returns the field that marks a variable or marker as read only by rules.
-func unseen() *Field {
+// internalField returns the field that hides a variable or marker from players.
+func internalField() *Field {
 	return field("internal", "True for what players are not shown: neither on the table nor in what changes.",
 		boolean().invalid(malformed), example("true"))
 }
@@ -145,7 +145,7 @@ func batchShape(single string, kind Kind, kinds *Type) *Shape {
 				number().malformedAs(malformed), requiredWhen("type", "int"), example("0"), filledWith("0")),
 			field("max", "The largest value a number can take.",
 				number().malformedAs(malformed), requiredWhen("type", "int"), example("9"), filledWith("99")),
-			unseen(),
+			internalField(),
 		}),
 		Relations: bounds(diag.ValidatorVariableMinGtMax, diag.CompilerBatchVarIntInitOutOfRange),
 		Codes:     Codes{Invalid: diag.ValidatorVariableShapeInvalid},
@@ -188,7 +188,7 @@ var globalMarkerShape = &Shape{
 			ref(GlobalMarkerState).ownedBy("id").listedIn("states").codes(Codes{
 				Invalid: malformed, Unresolved: diag.GlobalMarkerLatticeDefaultInvalid,
 			}), example("spring"), filledWith("low")),
-		unseen(),
+		internalField(),
 	},
 	Codes: Codes{Invalid: malformed},
 }

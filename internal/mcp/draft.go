@@ -153,7 +153,7 @@ func (d *draft) finish(in WriteOptions) (out answer, err error) {
 		} else {
 			b.WriteString("Else it would say:\n")
 		}
-	} else if err := d.commit(leaves); err != nil {
+	} else if err := d.writeCommit(leaves); err != nil {
 		return out, err
 	}
 	for _, line := range slices.Concat(d.said, d.versions()) {
@@ -258,8 +258,8 @@ func (d *draft) versions() (out []string) {
 	return out
 }
 
-// commit writes files: all of them, or none.
-func (d *draft) commit(leaves []leaf) error {
+// writeCommit writes files: all of them, or none.
+func (d *draft) writeCommit(leaves []leaf) error {
 	slices.SortStableFunc(leaves, func(a, b leaf) int { return d.countRefusable(b.file) - d.countRefusable(a.file) })
 	for n, l := range leaves {
 		err := d.write(l)

@@ -86,7 +86,7 @@ func (c *call) newGame(in newArguments) (answer, error) {
 		return answer{told: "Nothing is written, since this is a dry run. It would be:", quoted: b.String()}, nil
 	}
 	d := &draft{call: *c, folder: workspace.Dir(files[max(len(from)-1, 0)].Path), before: cnl.New(nil, cnl.Options{})}
-	if err := d.commit(leaves); err != nil {
+	if err := d.writeCommit(leaves); err != nil {
 		return answer{}, err
 	}
 	return answer{told: "These were written. Change them, and see what comes of it with check and play_many.",

@@ -14,6 +14,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Kind is the kind of a file's content, in words for people. A file may be overwritten only by a file of the same
@@ -199,8 +200,5 @@ func describeContent(text []byte) string {
 		return "something that is no text"
 	}
 	line, _, _ := strings.Cut(strings.TrimSpace(string(head)), "\n")
-	if runes := []rune(line); len(runes) > 40 {
-		line = string(runes[:40]) + "…"
-	}
-	return "a text that begins with " + strconv.Quote(strings.TrimRight(line, "\r"))
+	return "a text that begins with " + strconv.Quote(symbols.Clip(strings.TrimRight(line, "\r"), 41))
 }

@@ -26,7 +26,7 @@ func (c *checker) say(l *line, d *Difference) string {
 	case d.pending:
 		what = c.sayOne(told, d)
 	default:
-		what = told.Plain(strings.TrimSuffix(lowerFirst(d.Message), "."))
+		what = told.Plain(strings.TrimSuffix(symbols.LowerFirst(d.Message), "."))
 	}
 	number := fmt.Sprintf("move %d", d.Step+1)
 	switch {
@@ -70,7 +70,7 @@ func (c *checker) sayRule(l *line, d *Difference) string {
 	rule := fmt.Sprintf("%s:%d", path.Base(at.File), at.Line)
 	if c.options.Written != nil {
 		if text := c.options.Written(at); text != "" {
-			rule = "`" + shorten(text) + "` (" + rule + ")"
+			rule = "`" + symbols.Clip(text, 81) + "` (" + rule + ")"
 		}
 	}
 	if d.work == idle {
@@ -280,18 +280,4 @@ func withArticle(name string) string {
 		return "the " + name
 	}
 	return name
-}
-
-// shorten returns a line shortened to fit in a sentence.
-func shorten(line string) string {
-	const most = 80
-	if runes := []rune(line); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return line
-}
-
-func lowerFirst(text string) string {
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToLower(r)) + text[size:]
 }

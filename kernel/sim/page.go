@@ -26,7 +26,7 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// WriteHTML writes statistics as an HTML page without scripts, which loads nothing.
+// WriteHTML writes statistics as a self-contained HTML page without scripts.
 func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	meta := g.Definition().Metadata
 	title := meta.Name

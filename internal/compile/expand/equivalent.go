@@ -104,7 +104,7 @@ func (c *comparison) value(a, b *Node, s *surface, at *path) {
 // record compares records: first the parts where their bindings are not visible, then the bindings, then the parts
 // where they are.
 func (c *comparison) record(a, b *Node, s *surface, at *path) {
-	binders := bindersOf()[s]
+	binders := bindingFields()[s]
 	word := wordSurface(a)
 	field := func(i int) {
 		other := b.Get(a.keys[i].Name)
@@ -229,8 +229,8 @@ func splitGroups(text string) (outer string, groups []string) {
 	}
 }
 
-// bindersOf returns which fields of binding records make bindings, and where these are visible.
-var bindersOf = sync.OnceValue(func() map[*surface]map[string]grammar.Binds {
+// bindingFields returns, for each surface, the fields that declare bindings and where those are visible.
+var bindingFields = sync.OnceValue(func() map[*surface]map[string]grammar.Binds {
 	out := map[*surface]map[string]grammar.Binds{}
 	add := func(s *surface, shape *grammar.Shape) {
 		for _, f := range shape.Fields {

@@ -11,8 +11,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// setup lowers the setup: first what the scenario does, then how it builds its deck, then the section of that name.
-func (l *lowering) setup() {
+// lowerSetup lowers the setup: first what the scenario does, then how it builds its deck, then the section of that
+// name.
+func (l *lowering) lowerSetup() {
 	r := l.newReading(view.SectionSetup)
 	out := []gamedef.Effect{}
 	add := func(e gamedef.Effect, n *expand.Node) {
@@ -37,7 +38,8 @@ func (l *lowering) setup() {
 		l.contexts[view.SectionSetup] = append(l.contexts[view.SectionSetup], c.Context)
 	}
 	if n := l.section(view.SectionSetup); isGiven(n) {
-		out = append(out, r.effects(n, Path{Doc: "doc.setup", Def: view.SectionSetup, Shift: len(out)}, NewScope())...)
+		out = append(out, r.lowerEffects(n, Path{Doc: "doc.setup", Def: view.SectionSetup, Shift: len(out)},
+			NewScope())...)
 	}
 	if l.noteDone(view.SectionSetup, r) {
 		l.out.Setup = out

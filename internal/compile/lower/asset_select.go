@@ -154,8 +154,8 @@ func usable(a *asset, _ bool) *asset {
 	return a
 }
 
-// seats lowers the seats of the selected catalogue.
-func (l *lowering) seats() {
+// lowerSeats lowers the seats of the selected catalogue.
+func (l *lowering) lowerSeats() {
 	s := l.selection().seats
 	if !s.ok() {
 		return

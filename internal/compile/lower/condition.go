@@ -48,8 +48,8 @@ func (c *Context) condition(n *expand.Node, scope *Scope) (gamedef.Condition, bo
 }
 
 func (c *Context) comparison(n *expand.Node, op gamedef.CompareOp, scope *Scope) (gamedef.Condition, bool) {
-	left, a, ok := c.valueField(n, view.ConditionLeft, scope)
-	right, b, ok1 := c.valueField(n, view.ConditionRight, scope)
+	left, a, ok := c.lowerValueField(n, view.ConditionLeft, scope)
+	right, b, ok1 := c.lowerValueField(n, view.ConditionRight, scope)
 	if !ok || !ok1 {
 		return nil, false
 	}

@@ -12,20 +12,20 @@ import (
 // scope; pass an inner scope to keep it unchanged.
 func (c *Context) Effects(n *expand.Node, at Path, scope *Scope) ([]gamedef.Effect, bool) {
 	defer c.begin(n, at)()
-	return c.effects(n, scope, at.Shift)
+	return c.lowerEffects(n, scope, at.Shift)
 }
 
-// effectsField lowers a required field of effects.
-func (c *Context) effectsField(body *expand.Node, field string, scope *Scope) ([]gamedef.Effect, bool) {
+// lowerEffectsField lowers a required field of effects.
+func (c *Context) lowerEffectsField(body *expand.Node, field string, scope *Scope) ([]gamedef.Effect, bool) {
 	n := body.Get(field)
 	mark := c.enter(n, field)
-	out, ok := c.effects(n, scope, 0)
+	out, ok := c.lowerEffects(n, scope, 0)
 	c.leave(mark)
 	return out, ok
 }
 
-// effects lowers a list; shift is the number of effects that are put before it in the definition.
-func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Effect, bool) {
+// lowerEffects lowers a list; shift is the number of effects that are put before it in the definition.
+func (c *Context) lowerEffects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Effect, bool) {
 	if n.Kind() != expand.List || c.isTooDeep() {
 		return nil, c.reject(n, "a list of effects")
 	}
@@ -35,13 +35,13 @@ func (c *Context) effects(n *expand.Node, scope *Scope, shift int) ([]gamedef.Ef
 		mark := c.enterItem(item, i, shift+len(out))
 		kind, body := kindOf(item)
 		if kind == view.EffectIsDistributeTokens {
-			pair, ok := c.distributeTokens(body, c.addDerived(mark, "", shift+len(out)+1, item), scope)
+			pair, ok := c.lowerDistributeTokens(body, c.addDerived(mark, "", shift+len(out)+1, item), scope)
 			out, all = append(out, pair[0], pair[1]), all && ok
 			c.leave(mark)
 			continue
 		}
 		inner := c.enter(body, kind)
-		effect, ok := c.effect(item, kind, body, scope)
+		effect, ok := c.lowerEffect(item, kind, body, scope)
 		c.leave(inner)
 		c.leave(mark)
 		if g, is := effect.(*gamedef.GrantFreeOperation); is && ok {

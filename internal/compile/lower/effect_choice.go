@@ -23,8 +23,8 @@ func canBeSeveral(choice *gamedef.ChooseN) bool {
 	return !literal || most > 1
 }
 
-// cardinality lowers the number of items chosen: n, or max with an optional min.
-func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Scope) bool {
+// lowerCardinality lowers the number of items chosen: n, or max with an optional min.
+func (c *Context) lowerCardinality(out *gamedef.ChooseN, body *expand.Node, scope *Scope) bool {
 	exactly, most := !isMissing(body.Get(view.EffectN)), !isMissing(body.Get(view.EffectMax))
 	if exactly == most {
 		return c.reject(body, "either n, or max")
@@ -40,7 +40,7 @@ func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Sc
 		return ok && (isMissing(body.Get(view.EffectMin)) || c.reject(body.Get(view.EffectMin), "no min beside n"))
 	}
 	out.Min, ok = c.optionalNumeric(body, view.EffectMin, scope)
-	out.Max, ok1 = c.numericField(body, view.EffectMax, scope)
+	out.Max, ok1 = c.lowerNumericField(body, view.EffectMax, scope)
 	a, literal := out.Min.(gamedef.Number)
 	b, literal1 := out.Max.(gamedef.Number)
 	if literal && literal1 && a > b {
@@ -49,9 +49,9 @@ func (c *Context) cardinality(out *gamedef.ChooseN, body *expand.Node, scope *Sc
 	return ok && ok1
 }
 
-// options lowers the options of a choice. Table rows cannot be chosen; that is reported if they come from an
+// lowerOptions lowers the options of a choice. Table rows cannot be chosen; that is reported if they come from an
 // argument, since options written in the choice are checked in the text.
-func (c *Context) options(body *expand.Node, scope *Scope) (gamedef.Query, bool) {
+func (c *Context) lowerOptions(body *expand.Node, scope *Scope) (gamedef.Query, bool) {
 	query, of, ok := c.queryField(body, view.EffectOptions, scope)
 	if of.rows == nil {
 		return query, ok
@@ -81,9 +81,9 @@ func (c *Context) requireOnly(n, body *expand.Node, of yield, wanted items, code
 	return false
 }
 
-// distributeTokens lowers the effect to two: a choice of tokens, and a choice of a destination for each of them.
+// lowerDistributeTokens lowers the effect to two: a choice of tokens, and a choice of a destination for each of them.
 // second is the entry of the map for the second effect.
-func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope) ([2]gamedef.Effect, bool) {
+func (c *Context) lowerDistributeTokens(body *expand.Node, second int32, scope *Scope) ([2]gamedef.Effect, bool) {
 	defer c.leave(c.enterAs(body, view.EffectIsDistributeTokens, member.ChooseN))
 	stem := stemOf(c.Path())
 	selected, token, destination := "$__selected_"+stem, "$__token_"+stem, "$__destination_"+stem
@@ -95,7 +95,7 @@ func (c *Context) distributeTokens(body *expand.Node, second int32, scope *Scope
 	ok = ok && c.requireOnly(from, body, of, tokens, diag.CompilerDistributeTokensTokenDomainInvalid, "tokens")
 	choice.Options = query
 	c.leave(mark)
-	ok1 := c.cardinality(choice, body, scope)
+	ok1 := c.lowerCardinality(choice, body, scope)
 
 	inner := scope.Inner()
 	inner.bind(token, body)

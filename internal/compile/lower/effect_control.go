@@ -19,14 +19,14 @@ func (c *Context) ifEffect(body *expand.Node, scope *Scope) (gamedef.Effect, boo
 	known := scope.Inner()
 	scope.bindGranted(body.Get(view.EffectIfWhen), known)
 	then := known.Inner()
-	effects, ok1 := c.effectsField(body, view.EffectIfThen, then)
+	effects, ok1 := c.lowerEffectsField(body, view.EffectIfThen, then)
 	out := &gamedef.If{When: when, Then: effects}
 	if isMissing(body.Get(view.EffectIfElse)) {
 		scope.guard(body.Get(view.EffectIfWhen), then.names)
 		return out, ok && ok1
 	}
 	otherwise := scope.Inner()
-	effects, ok2 := c.effectsField(body, view.EffectIfElse, otherwise)
+	effects, ok2 := c.lowerEffectsField(body, view.EffectIfElse, otherwise)
 	out.Else = effects
 	for _, b := range then.names {
 		if _, both := otherwise.inInnermost(b.name); both {
@@ -69,17 +69,17 @@ func (c *Context) evaluateSubset(body *expand.Node, scope *Scope) (gamedef.Effec
 	out := &gamedef.EvaluateSubset{}
 	var ok, ok1, ok2, ok3, ok4, ok5, ok6, ok7 bool
 	out.Source, _, ok = c.queryField(body, view.EffectEvaluateSubsetSource, scope)
-	out.SubsetSize, ok1 = c.numericField(body, view.EffectEvaluateSubsetSubsetSize, scope)
+	out.SubsetSize, ok1 = c.lowerNumericField(body, view.EffectEvaluateSubsetSubsetSize, scope)
 	out.SubsetBind, ok2 = c.lowerBinder(body, view.EffectEvaluateSubsetSubsetBind, scope, true)
 	out.ResultBind, ok3 = c.lowerBinder(body, view.EffectEvaluateSubsetResultBind, scope, true)
 	out.BestSubsetBind, ok4 = c.optionalBinder(body, view.EffectEvaluateSubsetBestSubsetBind, scope, true)
 	inner := scope.Inner()
 	inner.BindNode(out.SubsetBind, body.Get(view.EffectEvaluateSubsetSubsetBind), true)
-	out.Compute, ok5 = c.effectsField(body, view.EffectEvaluateSubsetCompute, inner)
-	out.ScoreExpr, ok6 = c.numericField(body, view.EffectEvaluateSubsetScoreExpr, inner)
+	out.Compute, ok5 = c.lowerEffectsField(body, view.EffectEvaluateSubsetCompute, inner)
+	out.ScoreExpr, ok6 = c.lowerNumericField(body, view.EffectEvaluateSubsetScoreExpr, inner)
 	scope.bind(out.ResultBind, body.Get(view.EffectEvaluateSubsetResultBind))
 	scope.BindNode(out.BestSubsetBind, body.Get(view.EffectEvaluateSubsetBestSubsetBind), true)
-	out.In, ok7 = c.effectsField(body, view.EffectEvaluateSubsetIn, scope.Inner())
+	out.In, ok7 = c.lowerEffectsField(body, view.EffectEvaluateSubsetIn, scope.Inner())
 	return out, ok && ok1 && ok2 && ok3 && ok4 && ok5 && ok6 && ok7
 }
 

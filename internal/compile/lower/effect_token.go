@@ -23,8 +23,9 @@ func (c *Context) direction(n *expand.Node, scope *Scope) (string, bool) {
 	return zone, true
 }
 
-// valueMap lowers a mapping of names to values.
-func (c *Context) valueMap(body *expand.Node, field string, scope *Scope) (gamedef.OrderedMap[gamedef.Value], bool) {
+// lowerValueMap lowers a mapping of names to values.
+func (c *Context) lowerValueMap(body *expand.Node, field string, scope *Scope) (gamedef.OrderedMap[gamedef.Value],
+	bool) {
 	props := body.Get(field)
 	if props.Kind() != expand.Map {
 		return nil, c.reject(props, "properties with their values")
@@ -34,7 +35,7 @@ func (c *Context) valueMap(body *expand.Node, field string, scope *Scope) (gamed
 	all, places := true, make(map[string]int, props.Len())
 	for key, value := range props.Pairs() {
 		mark := c.enter(value, key.Name)
-		v, _, ok := c.value(value, scope)
+		v, _, ok := c.lowerValue(value, scope)
 		c.leave(mark)
 		name := Identifier(key.Name)
 		if at, given := places[name]; given { // the same name in another Unicode form

@@ -9,13 +9,13 @@ import (
 func (c *Context) cellField(body *expand.Node, field string, scope *Scope) (gamedef.VarCell, bool) {
 	n := body.Get(field)
 	mark := c.enter(n, field)
-	cell, ok := c.cell(n, scope)
+	cell, ok := c.lowerCell(n, scope)
 	c.leave(mark)
 	return cell, ok
 }
 
-// cell lowers the variable of an effect: {scope, var} with the player or zone that the scope needs.
-func (c *Context) cell(n *expand.Node, scope *Scope) (gamedef.VarCell, bool) {
+// lowerCell lowers the variable of an effect: {scope, var} with the player or zone that the scope needs.
+func (c *Context) lowerCell(n *expand.Node, scope *Scope) (gamedef.VarCell, bool) {
 	out := gamedef.VarCell{Scope: gamedef.VarScope(n.Get(view.EffectScope).Text())}
 	name, ok := c.identifier(n, view.EffectVar)
 	out.Var = name

@@ -11,7 +11,7 @@ import (
 // ZoneFilter lowers the filter of a query for zones.
 func (c *Context) ZoneFilter(n *expand.Node, at Path, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	defer c.begin(n, at)()
-	return c.zoneFilterOf(n, view.BindingZone, scope)
+	return c.lowerZoneFilterOf(n, view.BindingZone, scope)
 }
 
 // TokenFilter lowers a list of tests of tokens.
@@ -35,12 +35,12 @@ func (c *Context) zoneFilter(n *expand.Node, field string, scope *Scope) (*gamed
 	}
 	mark := c.enterAs(f, field, inDefinition)
 	defer c.leave(mark)
-	return c.zoneFilterOf(f, name, scope)
+	return c.lowerZoneFilterOf(f, name, scope)
 }
 
-// zoneFilterOf lowers a condition, or {owner, condition} with at least one of the two. In the condition the zone has
-// the given name.
-func (c *Context) zoneFilterOf(f *expand.Node, name string, scope *Scope) (*gamedef.ZoneFilter, bool) {
+// lowerZoneFilterOf lowers a condition, or {owner, condition} with at least one of the two. In the condition the zone
+// has the given name.
+func (c *Context) lowerZoneFilterOf(f *expand.Node, name string, scope *Scope) (*gamedef.ZoneFilter, bool) {
 	inner := scope.Inner()
 	inner.Bind(name)
 	if isZoneCondition(f) {
@@ -61,8 +61,8 @@ func isZoneCondition(f *expand.Node) bool {
 		isMissing(f.Get(view.ZoneFilterOwnerOwner)) && isMissing(f.Get(view.ZoneFilterOwnerCondition))
 }
 
-// tokenFilter lowers the tests of a token filter, which may be mixed with conditions.
-func (c *Context) tokenFilter(n *expand.Node, conditions bool, scope *Scope) ([]gamedef.TokenPredicate, bool) {
+// lowerTokenFilter lowers the tests of a token filter, which may be mixed with conditions.
+func (c *Context) lowerTokenFilter(n *expand.Node, conditions bool, scope *Scope) ([]gamedef.TokenPredicate, bool) {
 	f := n.Get(view.QueryFilter)
 	if isMissing(f) || conditions && isCondition(f) {
 		return nil, true
@@ -77,7 +77,7 @@ func (c *Context) tokenPredicates(f *expand.Node, conditions bool, scope *Scope)
 	return lowerTests(c, f, "a list of demands on tokens", left, func(item *expand.Node) (gamedef.TokenPredicate,
 		bool) {
 		prop, ok := c.identifier(item, view.TokenTestProp)
-		op, operand, ok1 := c.demand(item, scope)
+		op, operand, ok1 := c.lowerDemand(item, scope)
 		return gamedef.TokenPredicate{Prop: prop, Op: op, Value: operand}, ok && ok1
 	})
 }
@@ -87,8 +87,8 @@ func isCondition(n *expand.Node) bool {
 	return n.Kind() == expand.Bool || n.Kind() == expand.Map && n.Get(view.TokenTestProp) == nil
 }
 
-// itemConditions lowers the conditions in the filter of a query; a list has at least one.
-func (c *Context) itemConditions(f *expand.Node, scope *Scope) (gamedef.Condition, bool) {
+// lowerItemConditions lowers the conditions in the filter of a query; a list has at least one.
+func (c *Context) lowerItemConditions(f *expand.Node, scope *Scope) (gamedef.Condition, bool) {
 	if f.Kind() != expand.List {
 		return c.condition(f, scope)
 	}
@@ -155,16 +155,16 @@ func (c *Context) rowFilter(n *expand.Node, scope *Scope) ([]gamedef.RowPredicat
 	none := func(*expand.Node) bool { return false }
 	return lowerTests(c, f, "a list of demands on rows", none, func(item *expand.Node) (gamedef.RowPredicate, bool) {
 		field, ok := c.identifier(item, view.RowTestField)
-		op, operand, ok1 := c.demand(item, scope)
+		op, operand, ok1 := c.lowerDemand(item, scope)
 		return gamedef.RowPredicate{Field: field, Op: op, Value: operand}, ok && ok1
 	})
 }
 
 var filterOps = []string{view.TokenTestOpEq, view.TokenTestOpNeq, view.TokenTestOpIn, view.TokenTestOpNotIn}
 
-// demand lowers the operator and the operand of a filter entry: {op, value}, or the operator as the key of the
+// lowerDemand lowers the operator and the operand of a filter entry: {op, value}, or the operator as the key of the
 // operand. op has priority over such keys, and value over their values.
-func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gamedef.FilterOperand, bool) {
+func (c *Context) lowerDemand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gamedef.FilterOperand, bool) {
 	none := gamedef.FilterOperand{}
 	word, field := item.Get(view.TokenTestOp).Text(), view.TokenTestValue
 	if isMissing(item.Get(view.TokenTestOp)) {
@@ -182,7 +182,7 @@ func (c *Context) demand(item *expand.Node, scope *Scope) (gamedef.FilterOp, gam
 	defer c.leave(mark)
 	switch op {
 	case gamedef.FilterEqual, gamedef.FilterNotEqual:
-		value, _, ok := c.value(operand, scope)
+		value, _, ok := c.lowerValue(operand, scope)
 		return op, gamedef.FilterOperand{Value: value}, ok
 	case gamedef.FilterIn, gamedef.FilterNotIn:
 		list, ok := c.members(operand)

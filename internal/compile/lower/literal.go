@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// literal lowers a scalar, or a list of texts in its place.
-func (c *Context) literal(t *grammar.Type, n, body *expand.Node, into reflect.Value) bool {
+// lowerLiteral lowers a scalar, or a list of texts in its place.
+func (c *Context) lowerLiteral(t *grammar.Type, n, body *expand.Node, into reflect.Value) bool {
 	ok := false
 	if t == nil {
 		return c.reject(nearest(n, body), "a value")

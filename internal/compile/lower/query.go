@@ -86,7 +86,7 @@ func (c *Context) query(n *expand.Node, scope *Scope) (gamedef.Query, yield, boo
 	around, inner := &gamedef.FilterQuery{Source: made.(gamedef.Query), Bind: bind}, scope.Inner()
 	inner.Bind(bind)
 	defer c.leave(c.enterAs(filter, view.QueryFilter, member.Where))
-	where, passes := c.itemConditions(filter, inner)
+	where, passes := c.lowerItemConditions(filter, inner)
 	around.Where = where
 	return around, of, ok && passes && named
 }

@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// reference lowers {ref: …} and returns its static type.
-func (c *Context) reference(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
+// lowerReference lowers {ref: …} and returns its static type.
+func (c *Context) lowerReference(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
 	word := n.Get(view.ReferenceRef).Text()
 	switch word {
 	case view.ReferenceIsConstant: // its number replaces it
@@ -127,7 +127,7 @@ func (c *Context) playerField(n *expand.Node, field string, scope *Scope, s stri
 func (c *Context) zoneSelectorField(n *expand.Node, field string, scope *Scope) (gamedef.ZoneSelector, bool) {
 	at := n.Get(field)
 	mark := c.enter(at, field)
-	zone, ok := c.zoneSelector(at, scope)
+	zone, ok := c.lowerZoneSelector(at, scope)
 	c.leave(mark)
 	return zone, ok
 }
@@ -135,7 +135,7 @@ func (c *Context) zoneSelectorField(n *expand.Node, field string, scope *Scope) 
 func (c *Context) zoneField(n *expand.Node, field string, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
 	at := n.Get(field)
 	mark := c.enter(at, field)
-	zone, ok := c.zone(at, scope, s)
+	zone, ok := c.lowerZone(at, scope, s)
 	c.leave(mark)
 	return zone, ok
 }

@@ -243,7 +243,7 @@ func (r *row) lowerInto(c *Context, body *expand.Node, scope *Scope, out reflect
 func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Value, of *yield) (ok bool) {
 	if m.Field == nil {
 		if cell, is := into.Addr().Interface().(*gamedef.VarCell); is {
-			*cell, ok = c.cell(body, scope)
+			*cell, ok = c.lowerCell(body, scope)
 			return ok
 		}
 		return m.record.lowerInto(c, body, scope, into, of)
@@ -263,7 +263,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 			return v, ok
 		})
 	case *gamedef.OrderedMap[gamedef.Value]:
-		*to, ok = c.valueMap(body, m.Name, scope)
+		*to, ok = c.lowerValueMap(body, m.Name, scope)
 	case *gamedef.Condition:
 		*to, ok = c.conditionField(body, m.Name, m.scope(body, scope, 0, m.Implicit...))
 	case *[]gamedef.Condition:
@@ -273,7 +273,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case *gamedef.Query:
 		var y yield
 		if m.Items != nil {
-			*to, ok = c.options(body, scope)
+			*to, ok = c.lowerOptions(body, scope)
 			break
 		}
 		*to, y, ok = c.queryField(body, m.Name, scope)
@@ -287,7 +287,7 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 			return q, ok
 		})
 	case *[]gamedef.Effect:
-		*to, ok = m.effects(c, body, scope)
+		*to, ok = m.lowerEffects(c, body, scope)
 	case *gamedef.ZoneReference:
 		*to, ok = c.zoneField(body, m.Name, m.scope(body, scope, 0), m.strictness())
 	case *gamedef.ZoneSelector:
@@ -297,11 +297,11 @@ func (m *part) read(c *Context, body *expand.Node, scope *Scope, into reflect.Va
 	case **gamedef.ZoneFilter:
 		*to, ok = c.zoneFilter(body, m.Name, scope)
 	case *[]gamedef.TokenPredicate:
-		*to, ok = c.tokenFilter(body, len(m.Implicit) > 0, scope)
+		*to, ok = c.lowerTokenFilter(body, len(m.Implicit) > 0, scope)
 	case *[]gamedef.RowPredicate:
 		*to, ok = c.rowFilter(body, scope)
 	case *gamedef.TargetCardinality:
-		*to, ok = c.targets(n, body)
+		*to, ok = c.lowerTargets(n, body)
 	case **gamedef.AccompanyingOps:
 		*to, ok = c.lowerAccompanying(n)
 	case *string:
@@ -324,9 +324,9 @@ func (m *part) lowerInto(c *Context, n, body *expand.Node, scope *Scope, into re
 		return m.list(c, n, body, scope, into)
 	case into.Kind() == reflect.Struct:
 		defer c.leave(c.enter(n, m.Name))
-		return m.entry(c, n, m.scope(body, scope, 0), into)
+		return m.lowerEntry(c, n, m.scope(body, scope, 0), into)
 	}
-	return c.literal(m.typeIn(body), n, body, into)
+	return c.lowerLiteral(m.typeIn(body), n, body, into)
 }
 
 // typeIn returns the type of the field of a record.
@@ -340,8 +340,8 @@ func (m *part) typeIn(body *expand.Node) *grammar.Type {
 	return m.Type.Else
 }
 
-// entry lowers a record in the field, or in a list there.
-func (m *part) entry(c *Context, n *expand.Node, scope *Scope, into reflect.Value) bool {
+// lowerEntry lowers a record in the field, or in a list there.
+func (m *part) lowerEntry(c *Context, n *expand.Node, scope *Scope, into reflect.Value) bool {
 	r := m.record
 	if m.variants != nil {
 		if r = m.variants[n.Get(m.Type.Union.Discriminator).Text()]; r == nil {
@@ -363,7 +363,7 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 	setLength(into, list.Len())
 	if !records {
 		for i, item := range list.Items() {
-			all = c.literal(m.Type.Elem, item, body, into.Index(i)) && all
+			all = c.lowerLiteral(m.Type.Elem, item, body, into.Index(i)) && all
 		}
 		return all
 	}
@@ -372,7 +372,7 @@ func (m *part) list(c *Context, list, body *expand.Node, scope *Scope, into refl
 	one := func(item *expand.Node, index, at int) {
 		mark := c.enterItem(item, index, at)
 		c.path[len(c.path)-1].bracketed = m.Type.Flow
-		all = m.entry(c, item, inner, into.Index(at)) && all
+		all = m.lowerEntry(c, item, inner, into.Index(at)) && all
 		c.leave(mark)
 	}
 	if into.Type() == reflect.TypeFor[[]gamedef.EventBranch]() {
@@ -472,21 +472,21 @@ func valueAt(n *expand.Node, path string) *expand.Node {
 func (m *part) lowerValue(c *Context, body *expand.Node, scope *Scope) (v gamedef.Value, ok bool) {
 	switch {
 	case !m.number:
-		v, _, ok = c.valueField(body, m.Name, scope)
+		v, _, ok = c.lowerValueField(body, m.Name, scope)
 		return v, ok
 	case m.Type.Union.Scalars[0].Min != nil && *m.Type.Union.Scalars[0].Min == 0:
 		return c.countField(body, m.Name, scope)
 	}
-	return c.numericField(body, m.Name, scope)
+	return c.lowerNumericField(body, m.Name, scope)
 }
 
-// effects lowers a field with effects.
-func (m *part) effects(c *Context, body *expand.Node, scope *Scope) ([]gamedef.Effect, bool) {
+// lowerEffects lowers a field with effects.
+func (m *part) lowerEffects(c *Context, body *expand.Node, scope *Scope) ([]gamedef.Effect, bool) {
 	inner := m.scope(body, scope, 0)
 	if inner == scope && !m.flows {
 		inner = scope.Inner()
 	}
-	out, ok := c.effectsField(body, m.Name, inner)
+	out, ok := c.lowerEffectsField(body, m.Name, inner)
 	if m.passes {
 		for _, b := range inner.names {
 			own := func(binder *part) bool { return body.Get(binder.Name).Text() == b.name }
@@ -536,8 +536,9 @@ func listOf[T any](c *Context, body *expand.Node, m *part, lower func(item *expa
 	return out, all
 }
 
-// effect lowers the body of an effect by the row of its kind; kinds with a lowering of their own are handled first.
-func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
+// lowerEffect lowers the body of an effect by the row of its kind; kinds with a lowering of their own are handled
+// first.
+func (c *Context) lowerEffect(item *expand.Node, kind string, body *expand.Node, scope *Scope) (gamedef.Effect, bool) {
 	switch kind {
 	case view.EffectIsIf:
 		return c.ifEffect(body, scope)
@@ -553,7 +554,7 @@ func (c *Context) effect(item *expand.Node, kind string, body *expand.Node, scop
 	case view.EffectIsChooseN:
 		e := made.(*gamedef.ChooseN)
 		e.InternalDecisionID = c.decision()
-		ok = c.cardinality(e, body, scope) && ok
+		ok = c.lowerCardinality(e, body, scope) && ok
 		scope.BindNode(e.Bind, body.Get(view.EffectChooseNBind), canBeSeveral(e))
 	case view.EffectIsRemoveByPriority:
 		e := made.(*gamedef.RemoveByPriority)

@@ -167,8 +167,8 @@ func checkSides(r *reading, n *expand.Node, c *gamedef.EventCard) {
 	}
 }
 
-// targets lowers the number of targets of an event.
-func (c *Context) targets(n, body *expand.Node) (out gamedef.TargetCardinality, ok bool) {
+// lowerTargets lowers the number of targets of an event.
+func (c *Context) lowerTargets(n, body *expand.Node) (out gamedef.TargetCardinality, ok bool) {
 	count := func(field string) *int64 {
 		if i, ok := integerOf(n.Get(field)); ok && i >= 0 {
 			return &i

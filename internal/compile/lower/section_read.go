@@ -135,7 +135,7 @@ func optional[T any](r *reading, t grammar.Type, n *expand.Node, field string) *
 		return nil
 	}
 	out := new(T)
-	if !r.literal(&t, n.Get(field), n, reflect.ValueOf(out).Elem()) {
+	if !r.lowerLiteral(&t, n.Get(field), n, reflect.ValueOf(out).Elem()) {
 		r.failed = true
 	}
 	return out
@@ -191,8 +191,8 @@ func (r *reading) attributes(n *expand.Node, field string) (out gamedef.OrderedM
 	return out
 }
 
-// effects lowers a required list of effects.
-func (r *reading) effects(n *expand.Node, at Path, scope *Scope) []gamedef.Effect {
+// lowerEffects lowers a required list of effects.
+func (r *reading) lowerEffects(n *expand.Node, at Path, scope *Scope) []gamedef.Effect {
 	out, ok := r.Effects(n, at, scope)
 	if !ok {
 		r.failed = true

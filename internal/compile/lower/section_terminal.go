@@ -9,8 +9,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// terminal lowers the terminal section, and the parts of it that are separate sections.
-func (l *lowering) terminal() {
+// lowerTerminal lowers the terminal section, and the parts of it that are separate sections.
+func (l *lowering) lowerTerminal() {
 	n := l.section(view.SectionTerminal)
 	l.newReading(view.SectionTerminal).Map.Add(member.Terminal, n)
 	conditions, victory, scoring := l.endConditions(n), l.victory(n), l.lowerScoring(n)

@@ -11,9 +11,9 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// turnStructure lowers the phases, and the coup plan's additions to them: the effects of its phases, and the phases
-// that only it names.
-func (l *lowering) turnStructure() {
+// lowerTurnStructure lowers the phases, and the coup plan's additions to them: the effects of its phases, and the
+// phases that only it names.
+func (l *lowering) lowerTurnStructure() {
 	n := l.section(view.SectionTurnStructure)
 	if !isGiven(n) {
 		return
@@ -70,7 +70,7 @@ func (l *lowering) coupEffects(r *reading, flow *turnFlow, out *gamedef.TurnStru
 			Def:   member.PathTo(member.TurnStructure, member.Phases, k, member.OnEnter),
 			Shift: len(phase.OnEnter),
 		}
-		phase.OnEnter = slices.Concat(phase.OnEnter, r.effects(effects, at, NewScope()))
+		phase.OnEnter = slices.Concat(phase.OnEnter, r.lowerEffects(effects, at, NewScope()))
 	}
 }
 

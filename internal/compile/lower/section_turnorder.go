@@ -43,7 +43,7 @@ func (l *lowering) turnOrder() {
 		if flow := l.flow(); flow == nil {
 			r.failField(n, view.TurnOrderConfig, "a record")
 		} else {
-			out.Config = l.config(r, flow)
+			out.Config = l.lowerConfig(r, flow)
 		}
 	}
 	if l.noteDone(view.SectionTurnOrder, r) {
@@ -51,8 +51,8 @@ func (l *lowering) turnOrder() {
 	}
 }
 
-// config lowers the turn flow, in either written form, to the form that also contains the coup plan.
-func (l *lowering) config(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig {
+// lowerConfig lowers the turn flow, in either written form, to the form that also contains the coup plan.
+func (l *lowering) lowerConfig(r *reading, flow *turnFlow) *gamedef.CardDrivenConfig {
 	shape := grammar.FindShape(view.ShapeFlatCardConfig)
 	out := record[gamedef.CardDrivenConfig](r, shape, flow.node,
 		Path{Doc: flow.path, Def: member.PathTo(member.TurnOrder, member.Config)})

@@ -15,8 +15,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// zones lowers the zones of the map, then those of the section, then those used to build the scenario's deck.
-func (l *lowering) zones() {
+// lowerZones lowers the zones of the map, then those of the section, then those used to build the scenario's deck.
+func (l *lowering) lowerZones() {
 	m := l.mapAsset()
 	explicit := l.section(view.SectionZones)
 	if !isGiven(explicit) && !m.ok() {
@@ -80,7 +80,7 @@ var (
 
 // lowerSpace returns the zone for a space of the map.
 func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
-	z, edges := r.zoneDef(spaceRow(), n)
+	z, edges := r.lowerZoneDef(spaceRow(), n)
 	r.Map.addEdges(0, edges)
 	z.ID += ":" + view.QualifierNone
 	z.ZoneKind, z.Owner, z.Visibility, z.Ordering = gamedef.BoardZone, gamedef.OwnedByNone, gamedef.PublicZone,
@@ -88,8 +88,8 @@ func lowerSpace(r *reading, n *expand.Node, _ Path) gamedef.ZoneDef {
 	return z
 }
 
-// zoneDef lowers the common parts of zones and spaces. The id of the zone is that of the base.
-func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
+// lowerZoneDef lowers the common parts of zones and spaces. The id of the zone is that of the base.
+func (r *reading) lowerZoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []edge) {
 	z = rowRecord[gamedef.ZoneDef](r, by, n, Path{})
 	z.ID, _, _ = strings.Cut(z.ID, ":")
 	if z.AdjacentTo == nil && isGiven(n.Get(view.ZoneAdjacentTo)) {
@@ -100,7 +100,7 @@ func (r *reading) zoneDef(by *row, n *expand.Node) (z gamedef.ZoneDef, edges []e
 
 // zonesOfEntry returns the zones of an entry: one, or one for each player, all with the same edges.
 func (l *lowering) zonesOfEntry(r *reading, n *expand.Node) ([]gamedef.ZoneDef, []edge) {
-	z, edges := r.zoneDef(zoneRow(), n)
+	z, edges := r.lowerZoneDef(zoneRow(), n)
 	base := z.ID
 	z.ZoneKind = cmp.Or(z.ZoneKind, view.AbsentZoneZoneKind)
 	if z.Owner != gamedef.OwnedByPlayer {
@@ -195,7 +195,7 @@ func (r *reading) addBorders(m choice, spaces []gamedef.ZoneDef) {
 		if len(more[i]) == 0 {
 			continue
 		}
-		_, edges := r.zoneDef(spaceRow(), space)
+		_, edges := r.lowerZoneDef(spaceRow(), space)
 		edges = append(edges, more[i]...)
 		sortEdges(edges)
 		r.Map.addEdges(r.Map.addBelow(-1, entryPath(member.Zones, i), 0, nil), edges)

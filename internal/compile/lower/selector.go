@@ -94,7 +94,7 @@ func (c *Context) player(n *expand.Node, scope *Scope, s strictness) (gamedef.Pl
 
 // lowerPlayerValue lowers a value that is the number of a player.
 func (c *Context) lowerPlayerValue(n *expand.Node, scope *Scope, s strictness) (gamedef.PlayerSelector, bool) {
-	value, _, ok := c.value(n, scope)
+	value, _, ok := c.lowerValue(n, scope)
 	if b, is := value.(*gamedef.BindingRef); is && ok && b.Name != "" && !strings.Contains(b.Name, "{") {
 		return gamedef.PlayerSelector{Kind: gamedef.ChosenPlayer, Binding: b.Name}, true
 	}
@@ -111,37 +111,37 @@ func (c *Context) lowerChosen(n *expand.Node, name string, scope *Scope, s stric
 // Zone lowers a zone reference of a query or an effect.
 func (c *Context) Zone(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneReference, bool) {
 	defer c.begin(n, at)()
-	return c.zone(n, scope, lenient)
+	return c.lowerZone(n, scope, lenient)
 }
 
 // ZoneSelector lowers a zone of a condition or a reference, which cannot be computed.
 func (c *Context) ZoneSelector(n *expand.Node, at Path, scope *Scope) (gamedef.ZoneSelector, bool) {
 	defer c.begin(n, at)()
-	return c.zoneSelector(n, scope)
+	return c.lowerZoneSelector(n, scope)
 }
 
-// zone lowers a zone that is a text or {zoneExpr}.
-func (c *Context) zone(n *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
+// lowerZone lowers a zone that is a text or {zoneExpr}.
+func (c *Context) lowerZone(n *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
 	if text, is, ok := c.readComposed(n, scope, s); is {
 		return gamedef.ZoneReference{Expr: text.ComposedText()}, ok
 	}
 	if n.Kind() == expand.Text {
-		zone, ok := c.zoneText(n, n.Text(), scope, s)
+		zone, ok := c.lowerZoneText(n, n.Text(), scope, s)
 		return gamedef.ZoneReference{Selector: zone}, ok
 	}
 	expr := n.Get(view.ZoneExprZoneExpr)
 	switch {
 	case expr != nil:
 		defer c.leave(c.enter(expr, view.ZoneExprZoneExpr))
-		return c.valuedZone(expr, scope, s)
+		return c.lowerValuedZone(expr, scope, s)
 	case n.Get(view.JoinedZoneConcat) != nil: // of a macro's argument
-		return c.valuedZone(n, scope, s)
+		return c.lowerValuedZone(n, scope, s)
 	}
 	return gamedef.ZoneReference{}, c.reject(n, "a zone")
 }
 
-// valuedZone lowers a value that is the name of a zone.
-func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
+// lowerValuedZone lowers a value that is the name of a zone.
+func (c *Context) lowerValuedZone(expr *expand.Node, scope *Scope, s strictness) (gamedef.ZoneReference, bool) {
 	if text, is, ok := c.readComposed(expr, scope, s); is {
 		return gamedef.ZoneReference{Expr: text.ComposedText()}, ok
 	}
@@ -157,10 +157,10 @@ func (c *Context) valuedZone(expr *expand.Node, scope *Scope, s strictness) (gam
 			}
 		}
 		// Any other literal means the same here as outside.
-		zone, ok := c.zoneText(expr, text, scope, s)
+		zone, ok := c.lowerZoneText(expr, text, scope, s)
 		return gamedef.ZoneReference{Expr: gamedef.Text(zone)}, ok
 	}
-	value, _, ok := c.value(expr, scope)
+	value, _, ok := c.lowerValue(expr, scope)
 	return gamedef.ZoneReference{Expr: value}, ok
 }
 
@@ -193,26 +193,26 @@ func (c *Context) readComposed(n *expand.Node, scope *Scope, s strictness) (text
 	return gamedef.ZoneSelector(base + ":" + canonical), true, ok
 }
 
-// zoneSize lowers the number of tokens in a zone.
-func (c *Context) zoneSize(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
+// lowerZoneSize lowers the number of tokens in a zone.
+func (c *Context) lowerZoneSize(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
 	if n.Kind() == expand.Text || n.Uses == nil && isWrittenOut(n.Get(view.JoinedZoneConcat)) {
-		zone, ok := c.zoneSelector(n, scope)
+		zone, ok := c.lowerZoneSelector(n, scope)
 		return &gamedef.ZoneCountRef{Zone: zone}, ok
 	}
-	zone, ok := c.valuedZone(n, scope, lenient)
+	zone, ok := c.lowerValuedZone(n, scope, lenient)
 	if text, is := zone.Expr.(gamedef.Text); is {
 		return &gamedef.ZoneCountRef{Zone: gamedef.ZoneSelector(text)}, ok
 	}
 	return &gamedef.Aggregate{Op: gamedef.AggregateCount, Query: &gamedef.TokensInZone{Zone: zone}}, ok
 }
 
-// zoneSelector lowers a zone that is a text or {concat} of literals.
-func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelector, bool) {
+// lowerZoneSelector lowers a zone that is a text or {concat} of literals.
+func (c *Context) lowerZoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelector, bool) {
 	if text, is, ok := c.readComposed(n, scope, lenient); is {
 		return text, ok
 	}
 	if n.Kind() == expand.Text {
-		return c.zoneText(n, n.Text(), scope, lenient)
+		return c.lowerZoneText(n, n.Text(), scope, lenient)
 	}
 	parts := n.Get(view.JoinedZoneConcat)
 	if parts.Kind() != expand.List {
@@ -222,7 +222,7 @@ func (c *Context) zoneSelector(n *expand.Node, scope *Scope) (gamedef.ZoneSelect
 	if odd != nil {
 		return "", c.reject(odd, "a literal text or number")
 	}
-	return c.zoneText(n, text, scope, lenient)
+	return c.lowerZoneText(n, text, scope, lenient)
 }
 
 // isWrittenOut reports whether all parts are literals.
@@ -247,8 +247,8 @@ func joinLiterals(parts *expand.Node) (joined string, odd *expand.Node) {
 	return text.String(), nil
 }
 
-// zoneText lowers a zone text where one zone is needed.
-func (c *Context) zoneText(n *expand.Node, text string, scope *Scope, s strictness) (gamedef.ZoneSelector, bool) {
+// lowerZoneText lowers a zone text where one zone is needed.
+func (c *Context) lowerZoneText(n *expand.Node, text string, scope *Scope, s strictness) (gamedef.ZoneSelector, bool) {
 	zone, name, ok := c.canonicalZone(text)
 	if !ok {
 		return "", c.reject(n, "a zone")

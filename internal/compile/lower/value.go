@@ -9,7 +9,7 @@ import (
 // Value lowers a value.
 func (c *Context) Value(n *expand.Node, at Path, scope *Scope) (gamedef.Value, bool) {
 	defer c.begin(n, at)()
-	v, _, ok := c.value(n, scope)
+	v, _, ok := c.lowerValue(n, scope)
 	return v, ok
 }
 
@@ -19,8 +19,8 @@ func (c *Context) NumericValue(n *expand.Node, at Path, scope *Scope) (gamedef.V
 	return c.numeric(n, scope)
 }
 
-// value lowers a value and returns its static type.
-func (c *Context) value(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
+// lowerValue lowers a value and returns its static type.
+func (c *Context) lowerValue(n *expand.Node, scope *Scope) (gamedef.Value, Type, bool) {
 	return c.anyValue(n, scope, false)
 }
 
@@ -29,8 +29,8 @@ func (c *Context) numeric(n *expand.Node, scope *Scope) (gamedef.Value, bool) {
 	return v, ok
 }
 
-// numericField lowers a required field of numbers.
-func (c *Context) numericField(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
+// lowerNumericField lowers a required field of numbers.
+func (c *Context) lowerNumericField(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
 	n := body.Get(field)
 	mark := c.enter(n, field)
 	v, ok := c.numeric(n, scope)
@@ -40,7 +40,7 @@ func (c *Context) numericField(body *expand.Node, field string, scope *Scope) (g
 
 // countField is like numericField, for a count: a literal must be an integer and not negative.
 func (c *Context) countField(body *expand.Node, field string, scope *Scope) (gamedef.Value, bool) {
-	v, ok := c.numericField(body, field, scope)
+	v, ok := c.lowerNumericField(body, field, scope)
 	if n, literal := v.(gamedef.Number); ok && literal && (n < 0 || n != gamedef.Number(int64(n))) {
 		return nil, c.reject(nearest(body.Get(field), body), "a whole number")
 	}
@@ -52,14 +52,14 @@ func (c *Context) optionalNumeric(body *expand.Node, field string, scope *Scope)
 	if isMissing(body.Get(field)) {
 		return nil, true
 	}
-	return c.numericField(body, field, scope)
+	return c.lowerNumericField(body, field, scope)
 }
 
-// valueField lowers a required field of any value.
-func (c *Context) valueField(body *expand.Node, field string, scope *Scope) (gamedef.Value, Type, bool) {
+// lowerValueField lowers a required field of any value.
+func (c *Context) lowerValueField(body *expand.Node, field string, scope *Scope) (gamedef.Value, Type, bool) {
 	n := body.Get(field)
 	mark := c.enter(n, field)
-	v, t, ok := c.value(n, scope)
+	v, t, ok := c.lowerValue(n, scope)
 	c.leave(mark)
 	return v, t, ok
 }
@@ -85,7 +85,7 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 		}
 		switch keyOf(n, valueKeys) {
 		case view.ReferenceRef:
-			return c.reference(n, scope)
+			return c.lowerReference(n, scope)
 		case view.ArithmeticOp:
 			return c.arithmetic(n, scope, number)
 		case view.ValueIsAggregate:
@@ -94,7 +94,7 @@ func (c *Context) anyValue(n *expand.Node, scope *Scope, number bool) (gamedef.V
 			return c.ifValue(n, scope, number)
 		case view.ValueIsZoneCount:
 			mark := c.enterAs(n.Get(view.ValueZoneCountZoneCount), view.ValueZoneCountZoneCount, "zone")
-			count, ok := c.zoneSize(n.Get(view.ValueZoneCountZoneCount), scope)
+			count, ok := c.lowerZoneSize(n.Get(view.ValueZoneCountZoneCount), scope)
 			c.leave(mark)
 			return count, Number, ok
 		case view.ValueIsConcat:
@@ -164,7 +164,7 @@ func (c *Context) aggregate(n *expand.Node, scope *Scope) (gamedef.Value, Type, 
 	bind, ok1 := c.lowerBinder(body, view.AggregateBind, scope, true)
 	inner := scope.Inner()
 	inner.bind(bind, body.Get(view.AggregateBind))
-	value, ok2 := c.numericField(body, view.AggregateValueExpr, inner)
+	value, ok2 := c.lowerNumericField(body, view.AggregateValueExpr, inner)
 	out.Bind, out.ValueExpr = bind, value
 	return out, Number, ok && ok1 && ok2
 }
@@ -175,13 +175,13 @@ func (c *Context) concat(n *expand.Node, scope *Scope) (gamedef.Value, Type, boo
 		return nil, Unknown, c.reject(list, "a list of values")
 	}
 	mark := c.enter(list, view.ValueConcatConcat)
-	parts, ok := c.values(list, scope, false)
+	parts, ok := c.lowerValues(list, scope, false)
 	c.leave(mark)
 	return &gamedef.Concat{Parts: parts}, Text, ok
 }
 
-// values lowers the entries of a list.
-func (c *Context) values(list *expand.Node, scope *Scope, number bool) ([]gamedef.Value, bool) {
+// lowerValues lowers the entries of a list.
+func (c *Context) lowerValues(list *expand.Node, scope *Scope, number bool) ([]gamedef.Value, bool) {
 	out, all := make([]gamedef.Value, 0, list.Len()), true
 	for i, item := range list.Items() {
 		mark := c.enterItem(item, i, i)

@@ -22,8 +22,8 @@ type Analysis struct {
 	entries map[string]*entry
 }
 
-// Analyse returns findings about what a definition cannot mean. An earlier analysis, or nil, provides the results for
-// unchanged entries. An error is that of ctx, if it ends first.
+// Analyse returns findings about rules that make no sense. If earlier is not nil, its results for unchanged entries
+// are reused. The only possible error is that of ctx.
 func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *values.Analysis) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entry{}}
 	if earlier != nil && values.SameVocabulary(earlier.world.def, def) {

@@ -236,7 +236,7 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 				others[w.key] = append(others[w.key], to)
 				continue
 			}
-			v := next[w.key].join(to).clip(def.Min, def.Max)
+			v := next[w.key].join(to).clamp(def.Min, def.Max)
 			if w.up {
 				v.Max = def.Max
 			}

@@ -95,7 +95,8 @@ func (p *interpreter) checkCardIDs(enums *gamedef.Enums) {
 	}
 }
 
-// checkCardID reports a text for an event card that names no card; taken are the other texts of its list.
+// checkCardID reports an id that is not the id of any event card; taken are all ids in its list, which fixes must not
+// repeat.
 func (p *interpreter) checkCardID(id, at string, taken []string) {
 	if len(p.cards) == 0 || p.cards[id] {
 		return

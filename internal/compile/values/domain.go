@@ -1,6 +1,8 @@
 package values
 
 import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -33,3 +35,28 @@ func (fixedDomain) Enums(*gamedef.Enums) bool           { return true }
 func (fixedDomain) Players(*gamedef.Players) bool       { return true }
 func (fixedDomain) Zones(q *gamedef.Zones) bool         { return q.Filter == nil }
 func (fixedDomain) MapSpaces(q *gamedef.MapSpaces) bool { return q.Filter == nil }
+
+// reportZeros reports limits and rewards of 0, which make their action or reward pointless.
+func (g *game) reportZeros() {
+	zero := func(path, message string) {
+		g.report(Finding{Code: diag.ValuesNoEffect, At: []string{path}, Message: message,
+			Fixes: []Fix{{Title: "Write 1", Edits: []Edit{{Path: path, Text: "1"}}}}})
+	}
+	for i := range g.def.Actions {
+		for k, limit := range g.def.Actions[i].Limits {
+			if limit.Max == gamedef.Number(0) {
+				zero("/actions"+index(i)+".limits"+index(k)+"."+member.Max,
+					"With a limit of 0 nobody can ever take the action "+quote(g.def.Actions[i].ID)+".")
+			}
+		}
+	}
+	if !g.isCardDriven() || g.def.TurnOrder.Config == nil {
+		return
+	}
+	for i, reward := range g.def.TurnOrder.Config.PassRewards {
+		if reward.Amount == 0 {
+			zero("/"+member.TurnOrder+"."+member.Config+"."+member.PassRewards+index(i)+"."+member.Amount,
+				"A reward of 0 changes nothing: the seat "+quote(reward.Seat)+" gains nothing by passing.")
+		}
+	}
+}

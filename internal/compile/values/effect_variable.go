@@ -94,7 +94,7 @@ func (p effectReader) SetVar(t *gamedef.SetVar) {
 	switch {
 	case def.Type == gamedef.IntVariable:
 		p.checkClipped(t.Value, v, def, key, member.Value, cell)
-		v = v.clip(def.Min, def.Max)
+		v = v.clamp(def.Min, def.Max)
 	case def.Type == gamedef.EnumVariable:
 		p.requireListedText(t.Value, def)
 		p.requireText(t.Value, v, def)
@@ -123,8 +123,8 @@ func isSameVariable(c *gamedef.VarCell, v gamedef.Value) bool {
 	return ok && c.Scope == gamedef.GlobalScope && c.Var == read.Var
 }
 
-// clip returns the value with its numbers limited to the range from from to to.
-func (v Value) clip(from, to int64) Value {
+// clamp returns the value with its numbers limited to [from, to].
+func (v Value) clamp(from, to int64) Value {
 	a, b, ok := v.number()
 	if !ok {
 		return numbers(from, to)

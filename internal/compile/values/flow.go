@@ -28,7 +28,7 @@ func (a *Analysis) findFlowFaults(def *gamedef.GameDef) (out []Finding) {
 	g.findMissingProperties()
 	g.checkVisibility()
 	g.findCardFaults()
-	g.findZeros()
+	g.reportZeros()
 	g.checkFixedOrder()
 	g.findShortDeals()
 	g.lateEndings()

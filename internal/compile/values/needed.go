@@ -57,28 +57,28 @@ var selectingTypes sync.Map
 func selects(t reflect.Type) bool {
 	known, ok := selectingTypes.Load(t)
 	if !ok {
-		known = namesAnything(t, map[reflect.Type]bool{})
+		known = hasSelector(t, map[reflect.Type]bool{})
 		selectingTypes.Store(t, known)
 	}
 	return known.(bool)
 }
 
-// namesAnything reports whether values of a type name players or zones, not counting other nodes.
-func namesAnything(t reflect.Type, seen map[reflect.Type]bool) bool {
+// hasSelector reports whether a type contains a player or zone selector, not counting other nodes.
+func hasSelector(t reflect.Type, seen map[reflect.Type]bool) bool {
 	switch t {
 	case reflect.TypeFor[gamedef.PlayerSelector](), reflect.TypeFor[gamedef.ZoneSelector]():
 		return true
 	}
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice:
-		return namesAnything(t.Elem(), seen)
+		return hasSelector(t.Elem(), seen)
 	case reflect.Struct:
 		if seen[t] {
 			return false
 		}
 		seen[t] = true
 		for i := range t.NumField() {
-			if namesAnything(t.Field(i).Type, seen) {
+			if hasSelector(t.Field(i).Type, seen) {
 				return true
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // details lists the differences in a value that is on both sides or on one.
@@ -131,11 +132,7 @@ func describeValue(t *grammar.Type, n *expand.Node) string {
 
 // shortenText cuts a text that is too long to read.
 func shortenText(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if runes := []rune(text); len(runes) > maxWords {
-		return string(runes[:maxWords]) + "…"
-	}
-	return text
+	return symbols.Clip(strings.Join(strings.Fields(text), " "), maxWords+1)
 }
 
 // writtenText returns a text as its author wrote it.

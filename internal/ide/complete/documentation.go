@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 )
 
@@ -112,7 +113,7 @@ func symbolDocumentation(spec crossref.Spec, kindName, rest string) string {
 			text = strings.Repeat(" ", columnOf(tree.Text, span.Start)) + text
 		}
 	}
-	return upperFirst(grammar.WithoutArticle(kind.Info().Noun)) + " `" + name + "`\n\n```yaml\n" + dedent(text) + "\n```"
+	return symbols.UpperFirst(grammar.WithoutArticle(kind.Info().Noun)) + " `" + name + "`\n\n```yaml\n" + dedent(text) + "\n```"
 }
 
 func columnOf(text string, at int) int { return at - (strings.LastIndexByte(text[:at], '\n') + 1) }
@@ -141,11 +142,4 @@ func dedent(text string) string {
 		}
 	}
 	return strings.TrimRight(strings.Join(all, "\n"), "\n ")
-}
-
-func upperFirst(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

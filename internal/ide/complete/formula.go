@@ -476,13 +476,13 @@ func (q *query) call(item *Item, args []string, named string) {
 		}
 	default:
 		w := &writer{snippet: true}
-		w.plain(item.Text + "(")
+		w.writePlain(item.Text + "(")
 		for i, arg := range args {
 			if i > 0 {
 				w.WriteString(", ")
 			}
 			if named == "" {
-				w.plain(arg)
+				w.writePlain(arg)
 				arg = ""
 			}
 			w.WriteString("${" + w.number() + ":" + escapeSnippet(arg) + "}")

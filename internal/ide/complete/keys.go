@@ -58,7 +58,7 @@ func (q *query) keys(mapping syntax.Node) {
 		(q.word.flow || q.word.key) && !q.formula {
 		q.add(rankParam, Item{
 			Label: view.ParamNodeParam, Kind: KindField, Summary: grammar.ParamNodeShape.Doc,
-			Text: q.keyText(view.ParamNodeParam, nil), Snippet: false,
+			Text: q.writeKeyText(view.ParamNodeParam, nil), Snippet: false,
 			Doc: fieldKey(grammar.ParamNodeShape, view.ParamNodeParam),
 		})
 	}
@@ -72,9 +72,9 @@ func (q *query) fields(r *facts.Record, level *facts.Level) {
 	excluded := map[string]bool{}
 	wanted := map[string]bool{}
 	for _, g := range r.Shape.ExactlyOne {
-		applyGroup(g.Fields, r, excluded, wanted, true)
+		markGroup(g.Fields, r, excluded, wanted, true)
 	}
-	applyGroup(r.Shape.AtLeastOne, r, excluded, wanted, false)
+	markGroup(r.Shape.AtLeastOne, r, excluded, wanted, false)
 	for _, g := range r.Shape.Together {
 		for _, f := range r.Fields {
 			if f.Given && slices.Contains(g.Fields, f.Name) {
@@ -128,8 +128,9 @@ func acceptsForm(t *grammar.Type, is func(*grammar.Type) bool) bool {
 	return slices.ContainsFunc(t.Alternatives, func(a *grammar.Type) bool { return acceptsForm(a, is) })
 }
 
-// applyGroup computes which fields of a group are excluded or required.
-func applyGroup(group []string, r *facts.Record, excluded, wanted map[string]bool, only bool) {
+// markGroup marks the missing fields of a group as wanted, or all its fields as excluded if one is given and only is
+// set.
+func markGroup(group []string, r *facts.Record, excluded, wanted map[string]bool, only bool) {
 	given := false
 	for _, f := range r.Fields {
 		given = given || f.Given && slices.Contains(group, f.Name)
@@ -185,7 +186,7 @@ func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Ite
 		item.Kind, item.Type = KindSection, ""
 		value = sectionValue(f.Type)
 	}
-	item.Text = q.keyText(f.Name, value)
+	item.Text = q.writeKeyText(f.Name, value)
 	item.Snippet = q.options.Snippets && !q.word.key && !q.formula
 	return item
 }
@@ -193,7 +194,7 @@ func (q *query) field(shape *grammar.Shape, f *grammar.Field, required bool) Ite
 // sectionValue returns the value for the key of a section.
 func sectionValue(t *grammar.Type) skeleton {
 	if t.Form != grammar.List {
-		return rowsForShort(valueOf(t, 1))
+		return writeRowsForShort(valueOf(t, 1))
 	}
 	return items{entryOf(t.Elem)}
 }
@@ -214,8 +215,8 @@ func entryOf(t *grammar.Type) skeleton {
 	return withRows(r)
 }
 
-// keyText writes a key and its value. A word with a colon gets only the key.
-func (q *query) keyText(key string, value skeleton) string {
+// writeKeyText writes a key and its value. A word with a colon gets only the key.
+func (q *query) writeKeyText(key string, value skeleton) string {
 	if q.formula {
 		return q.quoteName(key) + "="
 	}
@@ -227,14 +228,14 @@ func (q *query) keyText(key string, value skeleton) string {
 		return name + ": "
 	}
 	w := q.writer()
-	w.plain(name + ":")
+	w.writePlain(name + ":")
 	if value == nil {
 		value = stop("")
 	}
 	if r, ok := value.(record); ok && isShort(r) {
 		value = row(r)
 	}
-	w.value(value, q.relativeColumn())
+	w.writeValue(value, q.relativeColumn())
 	return w.String()
 }
 
@@ -301,7 +302,7 @@ func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
 		return item
 	}
 	w := q.writer()
-	q.content(w, u, v)
+	q.writeContent(w, u, v)
 	item.Text = w.String()
 	if !q.options.Snippets && u.Discriminator == "" {
 		item.Text = syntax.Quote(v.Word, q.word.style, true) + ": "
@@ -309,30 +310,30 @@ func (q *query) variant(u *grammar.Union, v *grammar.Variant) Item {
 	return item
 }
 
-// content writes a member of a union as the content of a mapping.
-func (q *query) content(w *writer, u *grammar.Union, v *grammar.Variant) {
+// writeContent writes a member of a union as the content of a mapping.
+func (q *query) writeContent(w *writer, u *grammar.Union, v *grammar.Variant) {
 	body := variantBody(u, v, nil)
 	switch {
 	case u.Wrapped:
-		w.plain(v.Word + ":")
-		w.value(body, q.relativeColumn())
+		w.writePlain(v.Word + ":")
+		w.writeValue(body, q.relativeColumn())
 	case u.Discriminator != "":
 		q.writeDiscriminated(w, u, v, body)
 	default:
 		if text, ok := body.(lines); ok {
-			q.rawContent(w, string(text))
+			q.writeRawContent(w, string(text))
 			return
 		}
-		w.pairs(body.(record), q.relativeColumn())
+		w.writePairs(body.(record), q.relativeColumn())
 	}
 }
 
 func (q *query) writeDiscriminated(w *writer, u *grammar.Union, v *grammar.Variant, body skeleton) {
 	if text, ok := body.(lines); ok && w.snippet {
-		q.rawContent(w, string(text))
+		q.writeRawContent(w, string(text))
 		return
 	}
-	w.plain(u.Discriminator + ": " + wordText(v.Word))
+	w.writePlain(u.Discriminator + ": " + wordText(v.Word))
 	rest, _ := body.(record)
 	if !w.snippet || len(rest) < 2 {
 		return
@@ -342,11 +343,11 @@ func (q *query) writeDiscriminated(w *writer, u *grammar.Union, v *grammar.Varia
 	} else {
 		w.WriteString(", ")
 	}
-	w.pairs(rest[1:], q.relativeColumn())
+	w.writePairs(rest[1:], q.relativeColumn())
 }
 
-// rawContent writes a snippet of the table as the content of a mapping.
-func (q *query) rawContent(w *writer, text string) {
+// writeRawContent writes a snippet of the table as the content of a mapping.
+func (q *query) writeRawContent(w *writer, text string) {
 	if !w.snippet {
 		text = plainSnippet(text)
 	}
@@ -367,7 +368,7 @@ func (q *query) discriminators(u *grammar.Union) {
 			if !given.Get(owner.Discriminator).Valid() {
 				q.add(rankRequired, Item{
 					Label: owner.Discriminator, Kind: KindField, Summary: "says which kind of " + grammar.WithoutArticle(owner.Noun) + " this is",
-					Text: q.keyText(owner.Discriminator, nil), Snippet: q.options.Snippets && !q.word.key,
+					Text: q.writeKeyText(owner.Discriminator, nil), Snippet: q.options.Snippets && !q.word.key,
 				})
 			}
 		case hasAllKeys(v.Shape, given):
@@ -384,7 +385,7 @@ func (q *query) variantKey(u *grammar.Union, v *grammar.Variant) Item {
 	}
 	return Item{
 		Label: v.Word, Kind: KindVariant, Summary: v.Doc, Doc: variantKey(u, v.Word),
-		Text: q.keyText(v.Word, value), Snippet: q.options.Snippets && !q.word.key,
+		Text: q.writeKeyText(v.Word, value), Snippet: q.options.Snippets && !q.word.key,
 	}
 }
 
@@ -408,14 +409,14 @@ func (q *query) macroCalls() {
 		item := q.symbol(o.Type.Kinds, nil, name)
 		s, _ := q.names.signature(grammar.EffectMacro, name)
 		w := q.writer()
-		w.plain("macro: " + syntax.Quote(name, syntax.Plain, true))
+		w.writePlain("macro: " + syntax.Quote(name, syntax.Plain, true))
 		if w.block {
 			w.WriteString("\n" + strings.Repeat(" ", q.relativeColumn()))
 		} else {
 			w.WriteString(", ")
 		}
 		w.block = false
-		w.pairs(record{{view.MacroCallArgs, argumentsOf(s)}}, q.relativeColumn())
+		w.writePairs(record{{view.MacroCallArgs, argumentsOf(s)}}, q.relativeColumn())
 		item.Label = "macro: " + name
 		item.Text, item.Snippet = w.String(), true
 		q.add(rankName, item)
@@ -430,7 +431,7 @@ func (q *query) mapKeys(o facts.Option, mapping syntax.Node) {
 			return
 		}
 		item.Label = name
-		item.Text = q.keyText(name, valueOrStop(o.Type.Value))
+		item.Text = q.writeKeyText(name, valueOrStop(o.Type.Value))
 		item.Snippet = q.options.Snippets && !q.word.key && !q.formula
 		q.add(rankName, item)
 	}
@@ -479,7 +480,7 @@ func (q *query) macroArguments(mapping syntax.Node) bool {
 			continue
 		}
 		item := Item{Label: p.Name, Kind: KindParam, Symbol: grammar.MacroParam, Type: p.Type, Summary: "parameter"}
-		item.Text, item.Snippet = q.keyText(p.Name, argumentOf(p)), q.options.Snippets && !q.word.key && !q.formula
+		item.Text, item.Snippet = q.writeKeyText(p.Name, argumentOf(p)), q.options.Snippets && !q.word.key && !q.formula
 		q.add(rankRequired, item)
 	}
 	return true

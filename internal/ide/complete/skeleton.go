@@ -102,8 +102,8 @@ func isWord(t *grammar.Type) bool {
 	return true
 }
 
-// rowsForShort writes a record on one line if it is short, else the short ones in it.
-func rowsForShort(s skeleton) skeleton {
+// writeRowsForShort writes a record on one line if it is short, else the short ones in it.
+func writeRowsForShort(s skeleton) skeleton {
 	r, ok := s.(record)
 	if !ok {
 		return s
@@ -258,8 +258,8 @@ func (w *writer) number() string {
 	return strconv.Itoa(w.count)
 }
 
-// plain writes a text that is not a stop.
-func (w *writer) plain(text string) {
+// writePlain writes a text that is not a stop.
+func (w *writer) writePlain(text string) {
 	if w.snippet {
 		text = escapeSnippet(text)
 	}
@@ -296,9 +296,9 @@ func (w *writer) choices(all []string) {
 	w.WriteString("${" + w.number() + "|" + strings.Join(all, ",") + "|}")
 }
 
-// pairs writes the fields of a record, on separate lines at a column of the line's indentation, or one after the
+// writePairs writes the fields of a record, on separate lines at a column of the line's indentation, or one after the
 // other.
-func (w *writer) pairs(r record, column int) {
+func (w *writer) writePairs(r record, column int) {
 	for i, p := range r {
 		switch {
 		case i == 0:
@@ -312,12 +312,12 @@ func (w *writer) pairs(r record, column int) {
 }
 
 func (w *writer) pair(p pair, column int) {
-	w.plain(syntax.Quote(p.key, syntax.Plain, true) + ":")
-	w.value(p.value, column)
+	w.writePlain(syntax.Quote(p.key, syntax.Plain, true) + ":")
+	w.writeValue(p.value, column)
 }
 
-// value writes the value after a colon, including the blank before it.
-func (w *writer) value(s skeleton, column int) {
+// writeValue writes the value after a colon, including the blank before it.
+func (w *writer) writeValue(s skeleton, column int) {
 	switch s := s.(type) {
 	case stop:
 		w.WriteString(" ")
@@ -328,25 +328,25 @@ func (w *writer) value(s skeleton, column int) {
 	case record:
 		if w.block {
 			w.WriteString("\n" + strings.Repeat(" ", column+2))
-			w.pairs(s, column+2)
+			w.writePairs(s, column+2)
 			return
 		}
 		w.WriteString(" ")
-		w.row(row(s))
+		w.writeRow(row(s))
 	case row:
 		w.WriteString(" ")
-		w.row(s)
+		w.writeRow(s)
 	case items:
 		w.list(s, column)
 	case lines:
-		w.lines(string(s), column)
+		w.writeLines(string(s), column)
 	}
 }
 
 func (w *writer) list(s items, column int) {
 	if w.block && s.item != stop("") {
 		w.WriteString("\n" + strings.Repeat(" ", column+2) + "- ")
-		w.entry(s.item, column+4)
+		w.writeEntry(s.item, column+4)
 		return
 	}
 	block := w.block
@@ -354,9 +354,9 @@ func (w *writer) list(s items, column int) {
 	w.WriteString(" [")
 	switch item := s.item.(type) {
 	case record:
-		w.row(row(item))
+		w.writeRow(row(item))
 	case row:
-		w.row(item)
+		w.writeRow(item)
 	case choices:
 		w.choices(item)
 	case stop:
@@ -366,13 +366,13 @@ func (w *writer) list(s items, column int) {
 	w.block = block
 }
 
-// entry writes the value after a dash.
-func (w *writer) entry(s skeleton, column int) {
+// writeEntry writes the value after a dash.
+func (w *writer) writeEntry(s skeleton, column int) {
 	switch s := s.(type) {
 	case record:
-		w.pairs(s, column)
+		w.writePairs(s, column)
 	case row:
-		w.row(s)
+		w.writeRow(s)
 	case choices:
 		w.choices(s)
 	case stop:
@@ -380,20 +380,20 @@ func (w *writer) entry(s skeleton, column int) {
 	}
 }
 
-// row writes fields in braces.
-func (w *writer) row(r row) {
+// writeRow writes fields in braces.
+func (w *writer) writeRow(r row) {
 	block := w.block
 	w.block = false
 	w.WriteString("{ ")
-	w.pairs(record(r), 0)
+	w.writePairs(record(r), 0)
 	w.WriteString(" }")
 	w.block = block
 }
 
-// lines writes a snippet of the table, after a colon.
-func (w *writer) lines(text string, column int) {
+// writeLines writes a snippet of the table, after a colon.
+func (w *writer) writeLines(text string, column int) {
 	if text == "{}" {
-		w.plain(" {}")
+		w.writePlain(" {}")
 		return
 	}
 	if !w.snippet {
@@ -491,7 +491,7 @@ func (q *query) withArguments(i *Item, kind grammar.Kind, name string) {
 	}
 	args := record{{view.MacroCallArgs, argumentsOf(s)}}
 	w := &writer{snippet: true}
-	w.plain(i.Text)
+	w.writePlain(i.Text)
 	switch {
 	case q.word.flow:
 		w.WriteString(", ")
@@ -500,7 +500,7 @@ func (q *query) withArguments(i *Item, kind grammar.Kind, name string) {
 	default:
 		return
 	}
-	w.pairs(args, 0)
+	w.writePairs(args, 0)
 	i.Text, i.Snippet = w.String(), true
 }
 
@@ -538,4 +538,12 @@ func argumentOf(p facts.Param) skeleton {
 		return stop("0")
 	}
 	return stop("")
+}
+
+// SectionSnippet returns a new section with its first entry and required fields, as a snippet of the language server
+// protocol: what completion offers for its key.
+func SectionSnippet(s *grammar.Section) string {
+	w := writer{snippet: true, block: true}
+	w.pair(pair{s.Name, sectionValue(s.Type)}, 0)
+	return w.String()
 }

@@ -146,7 +146,7 @@ func (q *query) members(u *grammar.Union) {
 		item := q.variant(owner, v)
 		w := &writer{snippet: q.options.Snippets}
 		w.WriteString("{ ")
-		q.inline(w, owner, v)
+		q.writeInline(w, owner, v)
 		w.WriteString(" }")
 		item.Text = w.String()
 		item.Filter = item.Label
@@ -154,13 +154,13 @@ func (q *query) members(u *grammar.Union) {
 	}
 }
 
-// inline writes a member of a union between braces.
-func (q *query) inline(w *writer, u *grammar.Union, v *grammar.Variant) {
+// writeInline writes a member of a union between braces.
+func (q *query) writeInline(w *writer, u *grammar.Union, v *grammar.Variant) {
 	if !w.snippet && u.Discriminator == "" {
 		w.WriteString(v.Word + ": ")
 		return
 	}
-	q.content(w, u, v)
+	q.writeContent(w, u, v)
 }
 
 // recordValue offers a record: its fields if it can be written without braces, otherwise a skeleton.
@@ -182,7 +182,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 	}
 	w := &writer{snippet: q.options.Snippets}
 	w.WriteString("{ ")
-	w.pairs(r, 0)
+	w.writePairs(r, 0)
 	w.WriteString(" }")
 	q.add(rankRecord, Item{
 		Label: "{ " + strings.Join(names, ", ") + " }", Kind: KindRecord, Summary: grammar.WithoutArticle(t.Shape.Noun), Text: w.String(),
@@ -195,9 +195,9 @@ func (q *query) freshFields(shape *grammar.Shape) {
 	if r := requiredRecord(shape, nil, 1); len(r) > 1 && q.options.Snippets && q.options.Lines {
 		w := q.writer()
 		if isRow(shape) {
-			w.row(row(r))
+			w.writeRow(row(r))
 		} else {
-			w.pairs(r, q.relativeColumn())
+			w.writePairs(r, q.relativeColumn())
 		}
 		q.add(rankRequired, Item{
 			Label: grammar.WithoutArticle(shape.Noun), Kind: KindRecord, Summary: shape.Doc, Text: w.String(), Snippet: true, Doc: shapeKey(shape),
@@ -333,7 +333,7 @@ func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent synta
 	if q.options.Snippets && q.word.style == syntax.Plain && parent.Len() == 1 && v.Snippet == "" &&
 		(q.word.flow || q.options.Lines) {
 		w := q.writer()
-		w.plain(item.Text)
+		w.writePlain(item.Text)
 		rest := requiredRecord(v.Shape, map[string]bool{u.Discriminator: true}, 1)
 		if len(rest) > 0 {
 			if w.block {
@@ -341,7 +341,7 @@ func (q *query) discriminator(u *grammar.Union, v *grammar.Variant, parent synta
 			} else {
 				w.WriteString(", ")
 			}
-			w.pairs(rest, q.relativeColumn())
+			w.writePairs(rest, q.relativeColumn())
 			item.Text, item.Snippet = w.String(), true
 		}
 	}

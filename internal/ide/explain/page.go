@@ -146,7 +146,7 @@ func (t *Topic) markdown(page string) string {
 	var b strings.Builder
 	_, anchor := t.Place()
 	fmt.Fprintf(&b, "<a id=%q></a>\n\n## `%s`\n\n%s\n", anchor, label(t), t.Doc)
-	t.details(&b, page, "\n")
+	t.writeDetails(&b, page, "\n")
 	// Indented and not fenced: the pages are not games.
 	t.showExamples(&b)
 	if len(t.Parts) > 0 {
@@ -167,7 +167,7 @@ func (t *Topic) markdown(page string) string {
 			b.WriteString(" (" + field.Need + ")")
 		}
 		b.WriteString(": " + field.Doc + "\n")
-		field.details(&b, page, "  ")
+		field.writeDetails(&b, page, "  ")
 	}
 	return b.String()
 }
@@ -192,8 +192,8 @@ func partLabel(t *Topic, part Part, page string) string {
 	return "`" + part.Word + "`: "
 }
 
-// details writes what the reference says of a topic beside its sentence.
-func (t *Topic) details(b *strings.Builder, page, indent string) {
+// writeDetails writes what the reference says of a topic beside its sentence.
+func (t *Topic) writeDetails(b *strings.Builder, page, indent string) {
 	var lines []string
 	var shared *wordList // on a page the list is written once
 	if t.Kind == Field && page != "" {

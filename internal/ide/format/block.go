@@ -9,8 +9,8 @@ import (
 // dashIndent is how much deeper than its dash a list entry is indented.
 const dashIndent = len("- ")
 
-// collection writes a mapping or list on separate lines; its first line has begun. Braces or brackets are dropped.
-func (p *printer) collection(n syntax.Node, col int) {
+// writeCollection writes a mapping or list on separate lines; its first line has begun. Braces or brackets are dropped.
+func (p *printer) writeCollection(n syntax.Node, col int) {
 	at := level{old: -1, now: col}
 	if n.Style() == syntax.Block {
 		at.old = columnOf(p.text, n.Span().Start)
@@ -25,12 +25,12 @@ func (p *printer) collection(n syntax.Node, col int) {
 	if n.Kind() == syntax.Mapping {
 		for key, value := range n.Pairs() {
 			line()
-			p.pair(key, value, at, n.Style() == syntax.Block)
+			p.writePair(key, value, at, n.Style() == syntax.Block)
 		}
 	} else {
 		for _, item := range n.Items() {
 			line()
-			p.item(item, at)
+			p.writeItem(item, at)
 		}
 	}
 	if n.Style() == syntax.Block {
@@ -38,26 +38,26 @@ func (p *printer) collection(n syntax.Node, col int) {
 		return
 	}
 	end := n.Span().End
-	p.flushComments(end, col)
+	p.writeFlushComments(end, col)
 	p.seen = max(p.seen, end)
 }
 
-// pair writes a key and its value.
-func (p *printer) pair(key, value syntax.Node, in level, block bool) {
+// writePair writes a key and its value.
+func (p *printer) writePair(key, value syntax.Node, in level, block bool) {
 	if block && p.hasQuestionMark(key) {
 		p.opening += "? "
-		p.atom(key, in, in.now+dashIndent, false)
+		p.writeAtom(key, in, in.now+dashIndent, false)
 		if value.Kind() != syntax.Missing || len(value.Properties()) > 0 {
 			p.nextLine(in.now)
 			p.opening += ": "
-			p.value(value, in, in.now+dashIndent, false)
+			p.writeValue(value, in, in.now+dashIndent, false)
 		}
 		return
 	}
-	p.atom(key, in, in.now+p.Indent, false)
+	p.writeAtom(key, in, in.now+p.Indent, false)
 	p.closing = colonBehind(key)
 	p.continueLine(in.now + p.Indent)
-	p.value(value, in, in.now+p.Indent, true)
+	p.writeValue(value, in, in.now+p.Indent, true)
 }
 
 // hasQuestionMark reports whether a "?" stands before a key.
@@ -84,20 +84,20 @@ func colonBehind(key syntax.Node) string {
 	return ":"
 }
 
-// item writes a list entry, with its dash.
-func (p *printer) item(item syntax.Node, in level) {
+// writeItem writes a list entry, with its dash.
+func (p *printer) writeItem(item syntax.Node, in level) {
 	if item.Kind() == syntax.Missing && len(item.Properties()) == 0 {
 		at := item.Span().Start
 		p.keepBytes(at-1, at) // the dash
 		return
 	}
 	p.opening += "- "
-	p.value(item, in, in.now+dashIndent, false)
+	p.writeValue(item, in, in.now+dashIndent, false)
 }
 
-// value writes what follows a key, a dash or a question mark; if it needs separate lines they begin at col. After a
-// key a collection does not begin on the line.
-func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
+// writeValue writes what follows a key, a dash or a question mark; if it needs separate lines they begin at col.
+// After a key a collection does not begin on the line.
+func (p *printer) writeValue(n syntax.Node, in level, col int, afterKey bool) {
 	properties := n.Properties()
 	for _, s := range properties {
 		p.keepBytes(s.Start, s.End)
@@ -109,12 +109,12 @@ func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 		case n.Len() == 0:
 			p.keepAs(n.Span(), empty(n))
 		case p.isInLine(n):
-			p.flow(n)
+			p.writeFlow(n)
 		default:
 			if afterKey || len(properties) > 0 {
 				p.nextLine(col)
 			}
-			p.collection(n, col)
+			p.writeCollection(n, col)
 		}
 	case syntax.Missing:
 		p.space = false
@@ -123,17 +123,17 @@ func (p *printer) value(n syntax.Node, in level, col int, afterKey bool) {
 			strings.ContainsAny(p.text[p.at:n.Span().Start], "\r\n") {
 			p.nextLine(col)
 		}
-		p.scalar(n, in, col, false)
+		p.writeScalar(n, in, col, false)
 	}
 }
 
-// atom writes a key or scalar with its properties.
-func (p *printer) atom(n syntax.Node, in level, col int, flow bool) {
+// writeAtom writes a key or scalar with its properties.
+func (p *printer) writeAtom(n syntax.Node, in level, col int, flow bool) {
 	for _, s := range n.Properties() {
 		p.keepBytes(s.Start, s.End)
 		p.continueLine(col)
 	}
-	p.scalar(n, in, col, flow)
+	p.writeScalar(n, in, col, flow)
 }
 
 func empty(n syntax.Node) string {

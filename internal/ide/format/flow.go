@@ -44,8 +44,8 @@ func isImplied(n syntax.Node, text string) bool {
 	return n.Kind() == syntax.Mapping && n.Style() == syntax.Flow && text[n.Span().Start] != '{'
 }
 
-// flow writes a collection in braces or brackets.
-func (p *printer) flow(n syntax.Node) {
+// writeFlow writes a collection in braces or brackets.
+func (p *printer) writeFlow(n syntax.Node) {
 	between := func(i int) {
 		if i > 0 {
 			p.closing += ","
@@ -59,11 +59,11 @@ func (p *printer) flow(n syntax.Node) {
 		}
 		switch {
 		case v.Kind() != syntax.Mapping && v.Kind() != syntax.Sequence:
-			p.scalar(v, level{}, 0, true)
+			p.writeScalar(v, level{}, 0, true)
 		case v.Len() == 0:
 			p.keepAs(v.Span(), empty(v))
 		default:
-			p.flow(v)
+			p.writeFlow(v)
 		}
 	}
 	if n.Kind() == syntax.Sequence {

@@ -58,7 +58,7 @@ func editsFor(tree *syntax.Tree, at Place, o Options) ([]source.Edit, bool) {
 		p.opening = "- "
 		in, inner = level{old: columnOf(tree.Text, first), now: col}, col+dashIndent
 	}
-	p.value(tree.Root(), in, inner, false)
+	p.writeValue(tree.Root(), in, inner, false)
 	p.finish(col, !at.Part)
 	return p.edits, true
 }

@@ -93,7 +93,7 @@ func (p *printer) skipBytes(start, end int) {
 
 // writeUpTo writes what belongs between the last atom and the one at offset to.
 func (p *printer) writeUpTo(to int) {
-	if p.flushComments(to, p.indent) {
+	if p.writeFlushComments(to, p.indent) {
 		p.line = true
 	}
 	p.write(p.closing)
@@ -108,8 +108,8 @@ func (p *printer) writeUpTo(to int) {
 	p.closing, p.opening, p.line, p.space = "", "", false, false
 }
 
-// flushComments writes the comments before an offset. It returns false if there are none.
-func (p *printer) flushComments(to, indent int) (some bool) {
+// writeFlushComments writes the comments before an offset. It returns false if there are none.
+func (p *printer) writeFlushComments(to, indent int) (some bool) {
 	for len(p.comments) > 0 && p.comments[0].Start < to {
 		c := p.comments[0]
 		p.comments = p.comments[1:]
@@ -219,7 +219,7 @@ func (p *printer) replace(start, end int, now string) {
 // finish writes the comments at the end. With trim the blank lines there are removed.
 func (p *printer) finish(indent int, trim bool) {
 	end := len(p.text)
-	p.flushComments(end, indent)
+	p.writeFlushComments(end, indent)
 	p.write(p.closing)
 	p.closing = ""
 	rest := p.text[lineEnd(p.text, p.seen):]

@@ -6,17 +6,17 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// scalar writes a scalar or alias; its further lines begin at col. The level is that of the collection around it.
-func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
+// writeScalar writes a scalar or alias; its further lines begin at col. The level is that of the collection around it.
+func (p *printer) writeScalar(n syntax.Node, in level, col int, flow bool) {
 	if n.Raw() == "" { // the tag before it stands for the value
 		p.space = false
 		return
 	}
 	switch {
 	case n.Style() == syntax.Literal || n.Style() == syntax.Folded:
-		p.blockScalar(n, in, col)
+		p.writeBlockScalar(n, in, col)
 	case n.Multiline():
-		p.lines(n, col)
+		p.writeLines(n, col)
 	case flow:
 		text, _ := p.flowScalar(n)
 		p.keepAs(n.Span(), text)
@@ -25,8 +25,8 @@ func (p *printer) scalar(n syntax.Node, in level, col int, flow bool) {
 	}
 }
 
-// lines writes a plain or quoted text of several lines, and keeps its line breaks.
-func (p *printer) lines(n syntax.Node, col int) {
+// writeLines writes a plain or quoted text of several lines, and keeps its line breaks.
+func (p *printer) writeLines(n syntax.Node, col int) {
 	span := n.Span()
 	for i := span.Start; i < span.End; {
 		end := min(lineEnd(p.text, i), span.End)
@@ -49,8 +49,8 @@ func (p *printer) lines(n syntax.Node, col int) {
 	}
 }
 
-// blockScalar writes a text after "|" or ">". Its lines move together.
-func (p *printer) blockScalar(n syntax.Node, in level, col int) {
+// writeBlockScalar writes a text after "|" or ">". Its lines move together.
+func (p *printer) writeBlockScalar(n syntax.Node, in level, col int) {
 	span := n.Span()
 	header := span.Start
 	number := 0
@@ -62,7 +62,7 @@ func (p *printer) blockScalar(n syntax.Node, in level, col int) {
 	}
 	p.keepBytes(span.Start, header)
 	end := lineEnd(p.text, header)
-	p.flushComments(end, col)
+	p.writeFlushComments(end, col)
 	old := 0
 	if number > 0 {
 		old, col = in.old+number, in.now+number

@@ -52,9 +52,9 @@ func values(tree *syntax.Tree, span source.Span, breaks string, o Options) []sou
 				if child.Kind() == syntax.Missing || child.Multiline() || p.hasQuestionMarkIn(n, child) {
 					continue
 				}
-				p.pair(child, value, in, true)
+				p.writePair(child, value, in, true)
 			} else {
-				p.item(child, in)
+				p.writeItem(child, in)
 			}
 			p.write(p.closing)
 			end = max(end, p.at)

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -131,14 +132,14 @@ func Answer(ix *index.Index, q Question) (Hint, bool) {
 	if q.Shift > 0 {
 		towards = states[len(states)-1]
 	}
-	h.Text = "towards " + shorten(towards)
+	h.Text = "towards " + symbols.Clip(towards, maxHint)
 	h.Tooltip = strings.Join(states, " → ")
 	return h, true
 }
 
 // ShortHint returns the hint for a value, and its tooltip: the whole of a long value, or "".
 func ShortHint(value string) (text, tooltip string) {
-	if short := shorten(value); short != value {
+	if short := symbols.Clip(value, maxHint); short != value {
 		return "= " + short, value
 	}
 	return "= " + value, ""
@@ -162,12 +163,3 @@ func onOneLine(n syntax.Node) string {
 }
 
 const maxHint = 40
-
-// shorten cuts a text that is too long for a line.
-func shorten(text string) string {
-	runes := []rune(text)
-	if len(runes) <= maxHint {
-		return text
-	}
-	return string(runes[:maxHint-1]) + "…"
-}

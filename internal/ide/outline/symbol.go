@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -221,11 +222,7 @@ func wordsOfRest(n syntax.Node) string {
 const maxDerivedName = 40
 
 func cut(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if runes := []rune(text); len(runes) > maxDerivedName {
-		return string(runes[:maxDerivedName-1]) + "…"
-	}
-	return text
+	return symbols.Clip(strings.Join(strings.Fields(text), " "), maxDerivedName)
 }
 
 // maxPartDepth bounds how deep the outline goes below an entry.

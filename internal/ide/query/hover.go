@@ -291,11 +291,7 @@ func (s *session) remark(n *name) string {
 }
 
 func lineStart(text string, at int) int {
-	at = min(at, len(text))
-	for at > 0 && text[at-1] != '\n' {
-		at--
-	}
-	return at
+	return strings.LastIndexByte(text[:min(at, len(text))], '\n') + 1
 }
 
 // usage says where a name is declared and how often it is used.
@@ -403,7 +399,7 @@ func variantParts(v *facts.VariantSite) []string {
 	if rows := fieldRows(v.Variant.Shape, v.Key.Value()); rows != "" {
 		parts = append(parts, rows)
 	}
-	example := variantExample(v.Union, v.Variant)
+	example := writeVariantExample(v.Union, v.Variant)
 	if v.Key.InText() {
 		if tree, ok := formula.Of(syntax.Parse(example, syntax.Options{}).Root()); ok {
 			t := &grammar.Type{Form: grammar.Choice, Union: v.Union}
@@ -437,8 +433,8 @@ func fieldRows(shape *grammar.Shape, key string) string {
 	return strings.Join(rows, "\n")
 }
 
-// variantExample writes a variant with the examples of its required fields.
-func variantExample(u *grammar.Union, v *grammar.Variant) string {
+// writeVariantExample writes a variant with the examples of its required fields.
+func writeVariantExample(u *grammar.Union, v *grammar.Variant) string {
 	fields := render.Record()
 	for _, f := range v.Shape.Fields {
 		switch {

@@ -123,8 +123,8 @@ func (s *session) onlyName(k key) string {
 	return k.name
 }
 
-// addLocalNames adds the names that are not in the index, of bindings and of parameters, by a walk of the unit, and
-// returns the trace of the walk.
+// addLocalNames walks the unit to add the names of bindings and parameters, which are not in the index, and returns
+// the trace.
 func (o *outline) addLocalNames(s *session) *facts.Trace {
 	if o.trace == nil {
 		o.trace = facts.NewTrace(o.facts, s.finder.Callee)

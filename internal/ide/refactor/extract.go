@@ -166,7 +166,7 @@ func (x *extraction) declaredType(macro, param string) string {
 		}
 		for _, p := range m.Get(view.EffectMacroParams).Items() {
 			if t := p.Get(view.EffectMacroParamType); p.Get(view.EffectMacroParamName).Text() == param && t != nil {
-				return plainWriter.value(t, 0, true)
+				return plainWriter.writeValue(t, 0, true)
 			}
 		}
 	}
@@ -348,8 +348,8 @@ func (x *extraction) call() string {
 	return render.List(call).Lines(column)
 }
 
-// bodyText writes the effects as the list of a macro, each line with an indentation.
-func (x *extraction) bodyText(column int) string {
+// writeBodyText writes the effects as the list of a macro, each line with an indentation.
+func (x *extraction) writeBodyText(column int) string {
 	indent := strings.Repeat(" ", column)
 	if !x.flow {
 		delta := column - columnOf(x.text, x.from)
@@ -363,8 +363,8 @@ func (x *extraction) bodyText(column int) string {
 	return b.String()
 }
 
-// entryText writes the macro as an entry of its section.
-func (x *extraction) entryText(indent string) string {
+// writeEntryText writes the macro as an entry of its section.
+func (x *extraction) writeEntryText(indent string) string {
 	entry, params := render.Record().Say(view.EffectMacroID, x.id), render.List()
 	for _, p := range x.params {
 		params.Add(render.Record().Say(view.EffectMacroParamName, p.name).
@@ -374,7 +374,7 @@ func (x *extraction) entryText(indent string) string {
 		entry.With(view.EffectMacroParams, params)
 	}
 	entry.With(view.EffectMacroExports, render.Texts(x.exports...).InLine()).
-		With(view.EffectMacroEffects, render.Raw("\n"+x.bodyText(len(indent)+4)))
+		With(view.EffectMacroEffects, render.Raw("\n"+x.writeBodyText(len(indent)+4)))
 	return indent + render.List(entry).Lines(len(indent))
 }
 
@@ -396,7 +396,7 @@ func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 	if at == nil {
 		at = x.spec.Text(x.document)
 		p := at.End(encoding)
-		text := "\n```yaml\n" + render.Pair(view.SectionEffectMacros, render.Raw("\n"+x.entryText("  "))) + "```\n"
+		text := "\n```yaml\n" + render.Pair(view.SectionEffectMacros, render.Raw("\n"+x.writeEntryText("  "))) + "```\n"
 		if p.Character > 0 {
 			text = "\n" + text
 		}
@@ -404,7 +404,7 @@ func (x *extraction) declare(encoding source.Encoding) source.FileEdit {
 			NewText: withBreaks(at, text)}
 	}
 	p := at.PositionAt(offset, encoding)
-	text := x.entryText(indent)
+	text := x.writeEntryText(indent)
 	if p.Character > 0 {
 		text = "\n" + strings.TrimSuffix(text, "\n")
 	}

@@ -152,7 +152,7 @@ func (u *Use) Inline(encoding source.Encoding, way int) ([]source.FileEdit, erro
 			return nil, query.Refuse("The macro %q has no effects; remove the use instead.", u.Name)
 		}
 		u.rename(w, body, way%2 == 1, args, way >= 2)
-		edit, err = u.effects(w, body)
+		edit, err = u.writeEffects(w, body)
 	case conditionUse:
 		body := u.macro.Get(view.ConditionMacroCondition)
 		if body == nil {
@@ -279,15 +279,15 @@ func isVisible(f *facts.Facts, name string) bool {
 	return false
 }
 
-// effects writes effects in place of a use among others.
-func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
+// writeEffects writes effects in place of a use among others.
+func (u *Use) writeEffects(w *writer, body *expand.Node) (source.Edit, error) {
 	from := u.node.At.Node
 	text := from.Tree().Text
 	list := from.Parent()
 	if list.Kind() == syntax.Mapping || list.Style() == syntax.Flow || list.Valid() && list.Kind() != syntax.Sequence {
 		var parts []string
 		for _, item := range body.Items() {
-			parts = append(parts, w.value(item, 0, true))
+			parts = append(parts, w.writeValue(item, 0, true))
 		}
 		if list.Kind() == syntax.Mapping && len(parts) != 1 {
 			return source.Edit{}, query.Refuse("%q has %d effects, but only one can stand here.", u.Name, len(parts))
@@ -308,12 +308,12 @@ func (u *Use) effects(w *writer, body *expand.Node) (source.Edit, error) {
 	if written.Style() == syntax.Flow {
 		var parts []string
 		for _, item := range body.Items() {
-			parts = append(parts, render.Item(render.Raw(w.value(item, column+2, false))))
+			parts = append(parts, render.Item(render.Raw(w.writeValue(item, column+2, false))))
 		}
 		return source.Edit{Span: span, NewText: strings.Join(parts, indent)}, nil
 	}
 	before, behind := commentsAround(written)
-	out := w.value(body, column, false)
+	out := w.writeValue(body, column, false)
 	for _, remark := range before {
 		out = strings.TrimRight(remark, " \t\r") + indent + out
 	}

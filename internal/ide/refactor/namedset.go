@@ -12,8 +12,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// inlineNamedSet writes the words of a named set in place of its name, and removes the set.
-func inlineNamedSet(p *place) []Rewriting {
+// writeInlineNamedSet writes the words of a named set in place of its name, and removes the set.
+func writeInlineNamedSet(p *place) []Rewriting {
 	name := p.namedSet()
 	if name == "" {
 		return nil

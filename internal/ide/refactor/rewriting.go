@@ -64,7 +64,7 @@ type Change struct {
 var rewritings = []func(*place) []Rewriting{
 	inlineUse, extractEffects,
 	extractExpression, extractNamedSet,
-	makeParameter, inlineEverywhere, inlineNamedSet, parameters,
+	makeParameter, inlineEverywhere, writeInlineNamedSet, parameters,
 	otherStyle, asFormula, joinConditions, splitConditions,
 	moveEntry, moveSection, splitSection, mergeSections, sortEntries,
 }

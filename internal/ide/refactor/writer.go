@@ -30,16 +30,16 @@ func (w *writer) replacement(n *expand.Node) (*expand.Node, *writer) {
 	return n, w
 }
 
-// value writes a value at a column: the first line without an indentation, the others with theirs. In a flow
+// writeValue writes a value at a column: the first line without an indentation, the others with theirs. In a flow
 // collection it is one line.
-func (w *writer) value(n *expand.Node, column int, flow bool) string {
+func (w *writer) writeValue(n *expand.Node, column int, flow bool) string {
 	n, w = w.replacement(n)
 	from := n.At.Node
 	switch {
 	case n.Kind() != expand.List && n.Kind() != expand.Map || !from.Valid():
-		return w.scalar(n, flow)
+		return w.writeScalar(n, flow)
 	case flow && (from.Style() == syntax.Block || strings.Contains(from.Raw(), "\n")):
-		return w.inline(n)
+		return w.writeInline(n)
 	}
 	return w.writeShifted(n, column)
 }
@@ -50,8 +50,8 @@ func (w *writer) isBlock(n *expand.Node) bool {
 	return (n.Kind() == expand.List || n.Kind() == expand.Map) && n.At.Node.Style() == syntax.Block
 }
 
-// scalar writes a value without parts.
-func (w *writer) scalar(n *expand.Node, flow bool) string {
+// writeScalar writes a value without parts.
+func (w *writer) writeScalar(n *expand.Node, flow bool) string {
 	from := n.At.Node
 	if text, ok := w.texts[n]; ok {
 		return syntax.Quote(text, quotesOf(from), flow)
@@ -81,14 +81,14 @@ func quotesOf(n syntax.Node) syntax.Style {
 	return syntax.Plain
 }
 
-// inline writes a collection on one line.
-func (w *writer) inline(n *expand.Node) string {
+// writeInline writes a collection on one line.
+func (w *writer) writeInline(n *expand.Node) string {
 	list, record := render.List(), render.Record()
 	for _, item := range n.Items() {
-		list.Add(render.Raw(w.value(item, 0, true)))
+		list.Add(render.Raw(w.writeValue(item, 0, true)))
 	}
 	for key, item := range n.Pairs() {
-		record.Under(render.Quote(key.Name, quotesOf(key.At.Node)), render.Raw(w.value(item, 0, true)))
+		record.Under(render.Quote(key.Name, quotesOf(key.At.Node)), render.Raw(w.writeValue(item, 0, true)))
 	}
 	if n.Kind() == expand.List {
 		return list.Line()
@@ -127,7 +127,7 @@ func (w *writer) changes(n *expand.Node, from syntax.Node, text string, delta in
 		case other != item || child.Kind() == syntax.Alias:
 			*out = append(*out, w.place(item, key, child, text, delta, flow))
 		case renamed:
-			*out = append(*out, source.Edit{Span: child.Span(), NewText: w.scalar(item, flow)})
+			*out = append(*out, source.Edit{Span: child.Span(), NewText: w.writeScalar(item, flow)})
 		default:
 			if anchor, ok := anchorOf(text, child); ok {
 				*out = append(*out, source.Edit{Span: anchor})
@@ -152,22 +152,22 @@ func (w *writer) place(item *expand.Node, key, child syntax.Node, text string, d
 		span.Start = anchor.Start
 	}
 	if flow {
-		return source.Edit{Span: span, NewText: w.value(item, 0, true)}
+		return source.Edit{Span: span, NewText: w.writeValue(item, 0, true)}
 	}
 	column := columnOf(text, span.Start) + delta
 	if !key.Valid() {
-		return source.Edit{Span: span, NewText: w.value(item, column, false)}
+		return source.Edit{Span: span, NewText: w.writeValue(item, column, false)}
 	}
 	colon := colonBehind(text, key.Span().End)
 	if colon < 0 || strings.TrimLeft(text[colon:span.Start], " \t\r\n") != "" { // there is a comment in between
-		return source.Edit{Span: span, NewText: w.value(item, column, false)}
+		return source.Edit{Span: span, NewText: w.writeValue(item, column, false)}
 	}
 	span.Start = colon
 	if w.isBlock(item) {
 		column = columnOf(text, key.Span().Start) + delta + 2
-		return source.Edit{Span: span, NewText: "\n" + strings.Repeat(" ", column) + w.value(item, column, false)}
+		return source.Edit{Span: span, NewText: "\n" + strings.Repeat(" ", column) + w.writeValue(item, column, false)}
 	}
-	return source.Edit{Span: span, NewText: " " + w.value(item, column, false)}
+	return source.Edit{Span: span, NewText: " " + w.writeValue(item, column, false)}
 }
 
 // cutMoved cuts a span out of a text, with changes, its lines but the first moved by a number of columns.

@@ -2,12 +2,13 @@ package words
 
 import (
 	"cmp"
+	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/kernel"
-
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -414,4 +415,23 @@ func sameTexts(texts []string) (groups [][]int) {
 		}
 	}
 	return groups
+}
+
+// tokenID matches a token id in a text.
+var tokenID = regexp.MustCompile(`\btok_[\w-]*?_\d+\b`)
+
+// Plain returns a text with token ids replaced by descriptions.
+func (s Scene) Plain(text string) string { return tokenID.ReplaceAllStringFunc(text, s.Token) }
+
+// Reason returns the message of a game's error for people: without its code and the path of the rule.
+func Reason(err error) string {
+	var illegal *kernel.IllegalMoveError
+	var failed *kernel.Error
+	switch {
+	case errors.As(err, &illegal):
+		return illegal.Message
+	case errors.As(err, &failed):
+		return failed.Message
+	}
+	return err.Error()
 }

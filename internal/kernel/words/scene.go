@@ -79,7 +79,7 @@ func (s Scene) For(player int) Scene {
 // player, as far as the trace shows them. Secret choices of other players are hidden.
 func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
 	s = s.Through(trace)
-	s.by = &moveMaker{player, map[string]decisionPlace{}, trace, s.idleIn(trace)}
+	s.by = &moveMaker{player, map[string]decisionPlace{}, trace, s.idleZones(trace)}
 	for at, entry := range trace {
 		if t, is := entry.What.(kernel.DecisionMade); is {
 			s.by.asked[t.DecisionID] = decisionPlace{s.zoneOf(entry.Around), t.Player, at}
@@ -88,8 +88,8 @@ func (s Scene) By(player int, trace []kernel.TraceEntry) Scene {
 	return s
 }
 
-// idleIn returns the zones in which all decisions of a trace chose nothing.
-func (s Scene) idleIn(trace []kernel.TraceEntry) map[string]bool {
+// idleZones returns the zones where the trace has decisions but nothing was chosen.
+func (s Scene) idleZones(trace []kernel.TraceEntry) map[string]bool {
 	idle, busy := map[string]bool{}, map[string]bool{}
 	for at, entry := range trace {
 		switch t := entry.What.(type) {

@@ -67,7 +67,8 @@ func (o *Overview) Edge() (edge, low, high float64) {
 // Bounds at which an overview is sure: half the width of the ranges of wins.
 const sureHalf = 0.05
 
-// MinReportedGames is the least number of games from which shares are reported: with fewer, chance would decide the shares.
+// MinReportedGames is the least number of games from which shares are reported: with fewer, chance would decide the
+// shares.
 const MinReportedGames = 30
 
 // Observe plays games one after the other until the shares of wins are known well enough, all games are played, or

@@ -146,7 +146,7 @@ func (s *Session) Place(l *Lines, points []*Breakpoint) {
 			b.Verified, b.Why = false, "This names nothing at which the game could stop."
 		}
 		if b.Verified && b.Condition != "" {
-			if _, err := s.expression(b.Condition); err != nil {
+			if _, err := s.compileExpression(b.Condition); err != nil {
 				b.Verified, b.Why = false, Sentence(err)
 			}
 		}

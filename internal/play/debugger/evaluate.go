@@ -16,8 +16,8 @@ var errNoFormulas = errors.New("formulas need a spec, and this game was read as 
 // maxExpressions bounds the formulas that are kept ready.
 const maxExpressions = 64
 
-// expression compiles a formula.
-func (s *Session) expression(text string) (*kernel.Expression, error) {
+// compileExpression compiles a formula.
+func (s *Session) compileExpression(text string) (*kernel.Expression, error) {
 	if x, known := s.expressions[text]; known {
 		return x, nil
 	}
@@ -71,7 +71,7 @@ func (s *Session) Evaluate(text string) (out kernel.Value, err error) {
 	if found {
 		return out, nil
 	}
-	x, err := s.expression(text)
+	x, err := s.compileExpression(text)
 	if err != nil {
 		return out, err
 	}

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel"
@@ -90,8 +91,5 @@ func formulaOf[P any](told words.Scene, t *grammar.Type, part P, bound kernel.Pa
 			}
 			return told.NameBinding(name)
 		})
-	if runes := []rune(out); len(runes) > maxFormula {
-		out = string(runes[:maxFormula-1]) + "…"
-	}
-	return out
+	return symbols.Clip(out, maxFormula)
 }

@@ -94,7 +94,7 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 			break
 		}
 		out.Looked++
-		if slices.ContainsFunc(out.idle, func(l *leaveOut) bool { return isBelow(part.paths[0], l.paths[0]) }) {
+		if slices.ContainsFunc(out.idle, func(l *leaveOut) bool { return member.IsWithin(part.paths[0], l.paths[0]) }) {
 			continue
 		}
 		def, err := gamedef.Decode(part.cutFrom(text, spans))
@@ -106,12 +106,6 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 		}
 	}
 	return out, ctx.Err()
-}
-
-// isBelow reports whether a path equals another one or is inside it.
-func isBelow(path, outer string) bool {
-	rest, ok := strings.CutPrefix(path, outer)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 // parts returns the sets of rules that can be left out and have run often enough, outermost first.
@@ -247,7 +241,8 @@ func (j *judge) reportNeedless() {
 	}
 	for _, part := range j.played.Without.idle {
 		at := part.paths[0]
-		if slices.ContainsFunc(j.found, func(f cnl.Played) bool { return isBelow(f.Path, at) || isBelow(at, f.Path) }) {
+		isBeside := func(f cnl.Played) bool { return member.IsWithin(f.Path, at) || member.IsWithin(at, f.Path) }
+		if slices.ContainsFunc(j.found, isBeside) {
 			continue
 		}
 		f := j.say(diag.PlayNoDifference, at,

@@ -63,7 +63,7 @@ func (b *book) pages(played *playtest.Played) (files []File, err error) {
 		}
 	}
 	var first strings.Builder
-	b.cover(&first)
+	b.writeCover(&first)
 	b.contents(&first, played)
 	if b.single {
 		for _, c := range b.chapters {
@@ -111,8 +111,8 @@ func (b *book) pages(played *playtest.Played) (files []File, err error) {
 	return files, err
 }
 
-// cover writes the beginning of the first page: the title of the game, who can play, and the table.
-func (b *book) cover(out *strings.Builder) {
+// writeCover writes the beginning of the first page: the title of the game, who can play, and the table.
+func (b *book) writeCover(out *strings.Builder) {
 	meta := b.Game.Definition().Metadata
 	fmt.Fprintf(out, "<h1>%s</h1>\n", escape(b.gameTitle()))
 	if meta.Description != "" {

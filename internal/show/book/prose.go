@@ -111,7 +111,7 @@ func (b *book) write(c *chapter) {
 		}
 		c.body.WriteString(replaceUnsafeCharacters(out.String()))
 		if s.rules != nil {
-			b.rules(c, *s.rules, sectionsWithin(all, *s.rules), hasText(s.root))
+			b.writeRules(c, *s.rules, sectionsWithin(all, *s.rules), hasText(s.root))
 		}
 	}
 }
@@ -146,18 +146,18 @@ type pageRenderer struct {
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (p *pageRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
-	r.Register(ast.KindHeading, p.heading)
-	r.Register(ast.KindCodeSpan, p.codeSpan)
-	r.Register(ast.KindLink, p.link)
+	r.Register(ast.KindHeading, p.writeHeading)
+	r.Register(ast.KindCodeSpan, p.writeCodeSpan)
+	r.Register(ast.KindLink, p.writeLink)
 	r.Register(ast.KindAutoLink, p.autoLink)
-	r.Register(ast.KindImage, p.image)
+	r.Register(ast.KindImage, p.writeImage)
 	r.Register(ast.KindRawHTML, p.rawHTML)
 	r.Register(ast.KindHTMLBlock, p.htmlBlock)
-	r.Register(extensionast.KindTable, p.table)
+	r.Register(extensionast.KindTable, p.writeTable)
 }
 
-// heading writes a heading; on a page with other chapters one level lower.
-func (p *pageRenderer) heading(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+// writeHeading writes a heading; on a page with other chapters one level lower.
+func (p *pageRenderer) writeHeading(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	level := n.(*ast.Heading).Level
 	id, _ := n.AttributeString("id")
 	own, _ := id.([]byte)
@@ -179,8 +179,9 @@ func (p *pageRenderer) heading(w util.BufWriter, _ []byte, n ast.Node, entering 
 	return ast.WalkContinue, nil
 }
 
-// codeSpan writes a word in a code font, as a link if it is a name of the game.
-func (p *pageRenderer) codeSpan(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+// writeCodeSpan writes a word in a code font, as a link if it is a name of the game.
+func (p *pageRenderer) writeCodeSpan(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus,
+	error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
@@ -206,8 +207,8 @@ func inLink(n ast.Node) bool {
 	return false
 }
 
-// link writes a link if its destination is allowed; its text remains in any case.
-func (p *pageRenderer) link(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+// writeLink writes a link if its destination is allowed; its text remains in any case.
+func (p *pageRenderer) writeLink(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	to := p.destination(string(util.UnescapePunctuations(n.(*ast.Link).Destination)))
 	switch {
 	case to == "":
@@ -284,13 +285,13 @@ func (p *pageRenderer) destination(to string) string {
 // top returns the anchor of the beginning of a chapter.
 func (c *chapter) top() string { return fmt.Sprintf("c%d", c.number) }
 
-// image writes a picture beside the game, which becomes a part of the book; for any other, a text instead.
-func (p *pageRenderer) image(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+// writeImage writes a picture beside the game, which becomes a part of the book; for any other, a text instead.
+func (p *pageRenderer) writeImage(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
 	said := withoutMarkup(n, source)
-	if name := p.takePicture(string(util.UnescapePunctuations(n.(*ast.Image).Destination))); name != "" {
+	if name := p.includePicture(string(util.UnescapePunctuations(n.(*ast.Image).Destination))); name != "" {
 		fmt.Fprintf(w, `<img src="%s" alt="%s">`, escape(name), escape(said))
 	} else if said != "" {
 		fmt.Fprintf(w, `<span class="picture">%s</span>`, escape(said))
@@ -309,8 +310,8 @@ var errTooLarge = fmt.Errorf("it has more than %d MB", mostBytes>>20)
 // imageTypes are the types of pictures included in a book.
 var imageTypes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"}
 
-// takePicture adds a picture to the book, and returns its name there; "" if it is not one.
-func (p *pageRenderer) takePicture(to string) string {
+// includePicture includes a picture in the book and returns its file name there, or "" if it cannot be included.
+func (p *pageRenderer) includePicture(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.Scheme != "" || u.Host != "" || p.Image == nil || len(p.images) >= mostImages {
 		return ""
@@ -382,8 +383,8 @@ func (p *pageRenderer) htmlBlock(w util.BufWriter, source []byte, n ast.Node, en
 	return ast.WalkContinue, nil
 }
 
-// table writes a table, which may be wider than the page.
-func (p *pageRenderer) table(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+// writeTable writes a table, which may be wider than the page.
+func (p *pageRenderer) writeTable(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
 		_, _ = w.WriteString("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>\n")
 	} else {

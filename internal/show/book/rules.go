@@ -34,8 +34,9 @@ func sectionsWithin(all []*cnl.OutlineSymbol, f doc.FencedBlock) (out []*cnl.Out
 	return out
 }
 
-// rules writes a block of a document: its content, read aloud where no prose explains it, and its YAML folded below.
-func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, explained bool) {
+// writeRules writes a block of a document: its content, read aloud where no prose explains it, and its YAML folded
+// below.
+func (b *book) writeRules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, explained bool) {
 	aloud := b.readAloud(c, has)
 	if aloud != "" && !explained {
 		c.body.WriteString(aloud)
@@ -44,7 +45,7 @@ func (b *book) rules(c *chapter, f doc.FencedBlock, has []*cnl.OutlineSymbol, ex
 	if explained {
 		c.body.WriteString(aloud)
 	}
-	b.code(c, f)
+	b.writeCode(c, f)
 	c.body.WriteString("</details>\n")
 }
 
@@ -142,21 +143,21 @@ func shorten(text string) string {
 	return text
 }
 
-// code writes the lines between the fences of a block, with anchors and with names as links.
-func (b *book) code(c *chapter, f doc.FencedBlock) {
+// writeCode writes the lines between the fences of a block, with anchors and with names as links.
+func (b *book) writeCode(c *chapter, f doc.FencedBlock) {
 	text, _ := b.Spec.Text(c.file)
 	fmt.Fprintf(&c.body, "<pre tabindex=\"0\" role=\"region\" aria-label=\"Rules, %s, lines %d to %d\"><code>",
 		escape(b.Shown(c.file)), f.Open+2, f.Close)
 	n := f.Open + 1
 	for line := range strings.Lines(text[f.Content.Start:f.Content.End]) {
-		fmt.Fprintf(&c.body, "<span id=\"%s\">%s</span>\n", c.line(n), b.linkNames(c, n, strings.TrimRight(line, "\r\n")))
+		fmt.Fprintf(&c.body, "<span id=\"%s\">%s</span>\n", c.line(n), b.writeLinkNames(c, n, strings.TrimRight(line, "\r\n")))
 		n++
 	}
 	c.body.WriteString("</code></pre>\n")
 }
 
-// linkNames writes a line with its names as links.
-func (b *book) linkNames(c *chapter, n int, line string) string {
+// writeLinkNames writes a line with its names as links.
+func (b *book) writeLinkNames(c *chapter, n int, line string) string {
 	var out strings.Builder
 	at := 0
 	for _, r := range b.names.at[c.file][n] {

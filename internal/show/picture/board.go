@@ -10,8 +10,8 @@ import (
 // cell is the width of a space of a board.
 const cell = 46.0
 
-// board draws a board: squares in rows and columns, or hexagons in shifted rows.
-func (d *drawing) board(b *table.Board) box {
+// drawBoard draws a board: squares in rows and columns, or hexagons in shifted rows.
+func (d *drawing) drawBoard(b *table.Board) box {
 	place := func(s table.Space) Point {
 		if b.Hexagon {
 			return Point{(float64(s.Column) + float64(s.Row)/2) * cell, float64(s.Row) * cell * math.Sqrt(3) / 2}
@@ -43,7 +43,7 @@ func (d *drawing) board(b *table.Board) box {
 				if b.Hexagon {
 					x = centre.X - cell/2 - 5
 				}
-				c.text(Point{x, centre.Y + 4}, "axis end", strconv.Itoa(s.Row))
+				c.writeText(Point{x, centre.Y + 4}, "axis end", strconv.Itoa(s.Row))
 			}
 			if !b.Hexagon && !columns[s.Column] {
 				columns[s.Column] = true
@@ -51,16 +51,16 @@ func (d *drawing) board(b *table.Board) box {
 				if b.Upward {
 					name = string(rune('a' + s.Column))
 				}
-				c.text(Point{centre.X, origin.Y + out.h - 5}, "axis middle", name)
+				c.writeText(Point{centre.X, origin.Y + out.h - 5}, "axis middle", name)
 			}
-			d.space(c, b, s, centre)
+			d.drawSpace(c, b, s, centre)
 		}
 	}
 	return out
 }
 
-// space draws a space of a board with its contents.
-func (d *drawing) space(c *canvas, b *table.Board, s table.Space, centre Point) {
+// drawSpace draws a space of a board with its contents.
+func (d *drawing) drawSpace(c *canvas, b *table.Board, s table.Space, centre Point) {
 	c.open("g", append([]any{"class", "space"}, d.zoneMarks(s.Zone)...)...)
 	tokens := d.tokens[s.Zone.ID]
 	kinds := d.kinds(tokens)
@@ -73,22 +73,24 @@ func (d *drawing) space(c *canvas, b *table.Board, s table.Space, centre Point) 
 		}
 		told += k.describe()
 	}
-	c.title(told)
+	c.writeTitle(told)
 	if b.Hexagon {
-		c.element("polygon", "points", pointsText(regularPolygon(centre, cell/math.Sqrt(3), 6, 0, 1)...), "class", "cell")
+		c.writeElement("polygon", "points", pointsText(regularPolygon(centre, cell/math.Sqrt(3), 6, 0, 1)...),
+			"class", "cell")
 	} else {
 		class := "cell"
 		if (s.Row+s.Column)%2 != 0 {
 			class = "cell dark"
 		}
-		c.element("rect", "x", centre.X-cell/2, "y", centre.Y-cell/2, "width", cell, "height", cell, "class", class)
+		c.writeElement("rect", "x", centre.X-cell/2, "y", centre.Y-cell/2, "width", cell, "height", cell, "class",
+			class)
 	}
-	d.pieces(c, kinds, centre, cell-8, cell-8, 15)
+	d.drawPieces(c, kinds, centre, cell-8, cell-8, 15)
 	c.close("g")
 }
 
-// pieces draws tokens as chips in a space of the given size around a point, as large as possible, up to most.
-func (d *drawing) pieces(c *canvas, kinds []kind, centre Point, w, h, most float64) {
+// drawPieces draws tokens as chips in a space of the given size around a point, as large as possible, up to most.
+func (d *drawing) drawPieces(c *canvas, kinds []kind, centre Point, w, h, most float64) {
 	if len(kinds) == 0 {
 		return
 	}
@@ -112,23 +114,23 @@ func (d *drawing) pieces(c *canvas, kinds []kind, centre Point, w, h, most float
 			centre.X + (float64(i%columns)-float64(inRow-1)/2)*step,
 			centre.Y + (float64(i/columns)-float64(rows-1)/2)*(2*r+4),
 		}
-		d.piece(c, k, at, r)
+		d.drawPiece(c, k, at, r)
 	}
 }
 
-// piece draws equal tokens as one chip.
-func (d *drawing) piece(c *canvas, k kind, at Point, r float64) {
+// drawPiece draws equal tokens as one chip.
+func (d *drawing) drawPiece(c *canvas, k kind, at Point, r float64) {
 	c.open("g", append([]any{"class", "token"}, d.tokenMarks(k.tokens)...)...)
-	c.title(k.describe())
+	c.writeTitle(k.describe())
 	if k.unseen {
-		c.element("circle", "cx", at.X, "cy", at.Y, "r", r, "class", "back")
-		c.text(Point{at.X, at.Y + max(r, leastFont)*0.35}, "letter ink", "?", "font-size", lengthText(max(r,
+		c.writeElement("circle", "cx", at.X, "cy", at.Y, "r", r, "class", "back")
+		c.writeText(Point{at.X, at.Y + max(r, leastFont)*0.35}, "letter ink", "?", "font-size", lengthText(max(r,
 			leastFont)))
 		if n := len(k.tokens); n > 1 {
-			c.text(Point{at.X + r + 3, at.Y + 4}, "small", "×"+strconv.Itoa(n))
+			c.writeText(Point{at.X + r + 3, at.Y + 4}, "small", "×"+strconv.Itoa(n))
 		}
 	} else {
-		c.chip(at, r, k.look, len(k.tokens))
+		c.drawChip(at, r, k.look, len(k.tokens))
 	}
 	c.close("g")
 }

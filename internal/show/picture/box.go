@@ -19,7 +19,7 @@ func line(text, class string) box {
 	}
 	return box{
 		size{width(text, font) * wide, font + 4},
-		func(c *canvas, at Point) { c.text(Point{at.X, at.Y + font}, class, text) },
+		func(c *canvas, at Point) { c.writeText(Point{at.X, at.Y + font}, class, text) },
 	}
 }
 
@@ -95,7 +95,7 @@ func panel(title string, boxes []box, most float64, head ...box) box {
 		content = column(parts...)
 	}
 	return box{size{content.w + 2*pad, content.h + 2*pad}, func(c *canvas, at Point) {
-		c.rect(at, size{content.w + 2*pad, content.h + 2*pad}, 8, "class", "panel")
+		c.writeRect(at, size{content.w + 2*pad, content.h + 2*pad}, 8, "class", "panel")
 		content.draw(c, Point{at.X + pad, at.Y + pad})
 	}}
 }

@@ -45,20 +45,20 @@ func (f *flowDrawing) draw() string {
 	l := f.layout
 	f.open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "flow", "viewBox", "0 0 "+lengthText(l.size.w)+" "+lengthText(l.size.h),
 		"width", l.size.w, "height", l.size.h, "role", f.role(), "aria-label", "The flow of "+f.chart.Title)
-	f.title("The flow of " + f.chart.Title)
+	f.writeTitle("The flow of " + f.chart.Title)
 	f.WriteString("<style>" + FlowStyle + "</style><defs>")
 	for _, r := range relations {
 		f.open("marker", "id", "flow-"+string(r.relation), "viewBox", "0 0 10 10", "refX", 9.0, "refY", 5.0, "markerWidth", 7.0,
 			"markerHeight", 7.0, "orient", "auto-start-reverse", "markerUnits", "userSpaceOnUse")
-		f.element("path", "d", r.head, "class", "head "+string(r.relation))
+		f.writeElement("path", "d", r.head, "class", "head "+string(r.relation))
 		f.close("marker")
 	}
 	f.WriteString("</defs>")
-	f.element("rect", "class", "ground", "width", l.size.w, "height", l.size.h)
-	f.text(Point{flowMargin, 26}, "name", fitText(f.chart.Title, 17, l.size.w-2*flowMargin))
+	f.writeElement("rect", "class", "ground", "width", l.size.w, "height", l.size.h)
+	f.writeText(Point{flowMargin, 26}, "name", fitText(f.chart.Title, 17, l.size.w-2*flowMargin))
 	for _, g := range l.groups {
-		f.rect(g.at, g.size, 10, "class", "group")
-		f.text(Point{g.at.X + 10, g.at.Y + 17}, "heading", g.name)
+		f.writeRect(g.at, g.size, 10, "class", "group")
+		f.writeText(Point{g.at.X + 10, g.at.Y + 17}, "heading", g.name)
 	}
 	for _, a := range l.arrows {
 		f.arrow(a)
@@ -89,20 +89,20 @@ func (f *flowDrawing) arrow(a flowArrow) {
 	if a.Label != "" {
 		said += " (" + a.Label + ")"
 	}
-	f.title(said)
-	f.element("path", "class", "way "+string(a.Relation), "d", a.way, "marker-end", "url(#flow-"+string(a.Relation)+")")
+	f.writeTitle(said)
+	f.writeElement("path", "class", "way "+string(a.Relation), "d", a.way, "marker-end", "url(#flow-"+string(a.Relation)+")")
 	f.close("g")
 }
 
 func (f *flowDrawing) box(i int) {
 	box, placed := &f.chart.Boxes[i], &f.layout.boxes[i]
-	f.rect(placed.at, placed.size, 6, "class", "box "+string(box.Kind))
+	f.writeRect(placed.at, placed.size, 6, "class", "box "+string(box.Kind))
 	x, y := placed.at.X+flowPadding, placed.at.Y
 	inner := placed.size.w - 2*flowPadding
-	f.rule(box.Name, box.Note, box.Path, Point{placed.at.X, y}, size{placed.size.w, flowHeader}, func() {
-		f.text(Point{x, y + 18}, "title", fitText(box.Name, 13*bold, inner))
+	f.drawRule(box.Name, box.Note, box.Path, Point{placed.at.X, y}, size{placed.size.w, flowHeader}, func() {
+		f.writeText(Point{x, y + 18}, "title", fitText(box.Name, 13*bold, inner))
 		if box.Note != "" {
-			f.text(Point{x, y + 33}, "note", fitText(box.Note, leastFont, inner))
+			f.writeText(Point{x, y + 33}, "note", fitText(box.Note, leastFont, inner))
 		}
 	})
 	for _, line := range placed.lines {
@@ -115,23 +115,23 @@ func (f *flowDrawing) box(i int) {
 			if line.right {
 				class, at.X = "note end", at.X+placed.size.w-2*flowPadding
 			}
-			f.text(Point{at.X + flowPadding, at.Y + 13}, class, fitText(line.text, leastFont, inner))
+			f.writeText(Point{at.X + flowPadding, at.Y + 13}, class, fitText(line.text, leastFont, inner))
 		default:
-			f.line(&box.Lines[line.index], line, at, inner)
+			f.drawLine(&box.Lines[line.index], line, at, inner)
 		}
 	}
 }
 
-// line draws a rule of a box, in its column.
-func (f *flowDrawing) line(rule *flow.Line, line flowLineAt, at Point, inner float64) {
+// drawLine draws a rule of a box, in its column.
+func (f *flowDrawing) drawLine(rule *flow.Line, line flowLineAt, at Point, inner float64) {
 	inner = (inner - float64(line.columns-1)*flowBetween) / float64(line.columns)
 	at.X += float64(line.column) * (inner + flowBetween)
 	x := at.X + flowPadding
-	f.rule(rule.Text, rule.Note, rule.Path, at, size{inner + 2*flowPadding, flowLine}, func() {
+	f.drawRule(rule.Text, rule.Note, rule.Path, at, size{inner + 2*flowPadding, flowLine}, func() {
 		text := fitText(rule.Text, 12, inner)
-		f.text(Point{x, at.Y + 13}, "label", text)
+		f.writeText(Point{x, at.Y + 13}, "label", text)
 		if room := inner - flowWide*width(text, 12) - 10; rule.Note != "" && room > 30 {
-			f.text(Point{x + inner, at.Y + 13}, "note end", fitText(rule.Note, leastFont, room))
+			f.writeText(Point{x + inner, at.Y + 13}, "note end", fitText(rule.Note, leastFont, room))
 		}
 	})
 }
@@ -160,14 +160,14 @@ func (f *flowDrawing) fold(box *flow.Box, line flowLineAt, at Point, s size) {
 		told = append(told, fmt.Sprintf("and %d more", more))
 	}
 	f.open("g", attributes...)
-	f.title(strings.Join(told, "\n"))
-	f.rect(Point{at.X + 2, at.Y + 1}, size{s.w - 4, s.h - 2}, 4, "class", "hit")
-	f.text(Point{at.X + flowPadding, at.Y + 13}, "label", text)
+	f.writeTitle(strings.Join(told, "\n"))
+	f.writeRect(Point{at.X + 2, at.Y + 1}, size{s.w - 4, s.h - 2}, 4, "class", "hit")
+	f.writeText(Point{at.X + flowPadding, at.Y + 13}, "label", text)
 	f.close("g")
 }
 
-// rule draws the link to a rule.
-func (f *flowDrawing) rule(name, note, path string, at Point, s size, draw func()) {
+// drawRule draws the link to a rule.
+func (f *flowDrawing) drawRule(name, note, path string, at Point, s size, draw func()) {
 	said := name
 	if note != "" {
 		said += " · " + note
@@ -190,8 +190,8 @@ func (f *flowDrawing) rule(name, note, path string, at Point, s size, draw func(
 		attributes = append(attributes, "href", link)
 	}
 	f.open(element, attributes...)
-	f.title(said)
-	f.rect(Point{at.X + 2, at.Y + 1}, size{s.w - 4, s.h - 2}, 4, "class", "hit")
+	f.writeTitle(said)
+	f.writeRect(Point{at.X + 2, at.Y + 1}, size{s.w - 4, s.h - 2}, 4, "class", "hit")
 	draw()
 	f.close(element)
 }
@@ -217,9 +217,9 @@ func (f *flowDrawing) legend() {
 		if !f.layout.has(r.relation) {
 			continue
 		}
-		f.element("path", "class", "way "+string(r.relation), "d", "M"+lengthText(x)+","+lengthText(y-4)+"h34",
+		f.writeElement("path", "class", "way "+string(r.relation), "d", "M"+lengthText(x)+","+lengthText(y-4)+"h34",
 			"marker-end", "url(#flow-"+string(r.relation)+")")
-		f.text(Point{x + 42, y}, "note", r.said)
+		f.writeText(Point{x + 42, y}, "note", r.said)
 		x += legendWidth(r.said)
 	}
 }
@@ -264,8 +264,8 @@ const flowShapes = `.flow{font-family:system-ui,-apple-system,"Segoe UI","DejaVu
 	`.flow .head{fill:var(--ink)}.flow .head.jumps{fill:var(--blue)}.flow .head.interrupts{fill:var(--red)}` +
 	`.flow .head.returns{fill:none;stroke:var(--red);stroke-width:2}.flow .head.plays{fill:var(--green)}.flow .head.ends{fill:var(--pink)}`
 
-// flowPath writes a path along corners.
-func flowPath(at ...Point) string {
+// writeFlowPath writes a path along corners.
+func writeFlowPath(at ...Point) string {
 	var b strings.Builder
 	for i, p := range at {
 		switch {

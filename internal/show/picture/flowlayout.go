@@ -164,7 +164,7 @@ func layOutColumns(c *flow.Chart, columns [][]flow.Kind, unfolded []string, list
 	for i := range r.planned {
 		l.arrows = append(l.arrows, flowArrow{r.planned[i].Arrow, r.way(&r.planned[i])})
 	}
-	l.frames(c)
+	l.drawFrames(c)
 	need := 2 * flowMargin
 	for _, relation := range relations {
 		if l.has(relation.relation) {
@@ -269,15 +269,15 @@ func (b *flowBox) list(box *flow.Box, lines []int, row, most int) (wide float64,
 	return wide*float64(columns) + flowBetween*float64(columns-1), rows
 }
 
-// label writes at the foot of a box when an arrow leaves it.
-func (b *flowBox) label(arrow int, text string, right bool) {
+// writeLabel writes at the foot of a box when an arrow leaves it.
+func (b *flowBox) writeLabel(arrow int, text string, right bool) {
 	b.lines = append(b.lines, flowLineAt{index: -1, row: b.rows, text: text, arrow: arrow, right: right})
 	b.rows++
 	b.size.h += flowLine
 }
 
-// frames draws frames around the boxes of a kind that has a heading.
-func (l *flowLayout) frames(c *flow.Chart) {
+// drawFrames draws frames around the boxes of a kind that has a heading.
+func (l *flowLayout) drawFrames(c *flow.Chart) {
 	for _, column := range l.columns {
 		for i := 0; i < len(column.boxes); i++ {
 			kind := c.Boxes[column.boxes[i]].Kind
@@ -350,7 +350,7 @@ func (r *flowRouting) plan(i int, a flow.Arrow) {
 		}
 	}
 	if !p.straight && a.Line == flow.Whole && a.Label != "" {
-		r.layout.boxes[a.From].label(i, a.Label, p.out > from)
+		r.layout.boxes[a.From].writeLabel(i, a.Label, p.out > from)
 	}
 	r.planned = append(r.planned, p)
 }
@@ -452,7 +452,7 @@ func (r *flowRouting) way(p *flowPlan) string {
 	from, to := &r.layout.boxes[p.From], &r.layout.boxes[p.To]
 	if p.straight {
 		x := from.at.X + from.size.w/2
-		return flowPath(Point{x, from.at.Y + from.size.h}, Point{x, to.at.Y - 1})
+		return writeFlowPath(Point{x, from.at.Y + from.size.h}, Point{x, to.at.Y - 1})
 	}
 	// A gap on the left of a box's column connects to its left side.
 	side := func(b *flowBox, gap int) float64 {
@@ -469,8 +469,8 @@ func (r *flowRouting) way(p *flowPlan) string {
 	}
 	in := r.laneX(flowLaneKey{p.in, p.To, p.Relation})
 	if p.out == p.in {
-		return flowPath(start, Point{in, start.Y}, Point{in, end.Y}, end)
+		return writeFlowPath(start, Point{in, start.Y}, Point{in, end.Y}, end)
 	}
 	out, y := r.laneX(flowLaneKey{p.out, p.To, p.Relation}), r.channelY(p)
-	return flowPath(start, Point{out, start.Y}, Point{out, y}, Point{in, y}, Point{in, end.Y}, end)
+	return writeFlowPath(start, Point{out, start.Y}, Point{out, y}, Point{in, y}, Point{in, end.Y}, end)
 }

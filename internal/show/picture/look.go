@@ -260,8 +260,8 @@ func textColour(rgb string) string {
 	return "#ffffff"
 }
 
-// chip draws a token as a chip, and beside it the number if there are several.
-func (c *canvas) chip(at Point, r float64, l look, count int) {
+// drawChip draws a token as a chip, and beside it the number if there are several.
+func (c *canvas) drawChip(at Point, r float64, l look, count int) {
 	edge := []any{"fill", l.fill, "class", "edge"}
 	switch l.status {
 	case 1:
@@ -272,13 +272,13 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 		edge = []any{"fill", l.fill, "class", "edge", "stroke-width", "4"}
 	}
 	polygon := func(corners []Point) {
-		c.element("polygon", append([]any{"points", pointsText(corners...)}, edge...)...)
+		c.writeElement("polygon", append([]any{"points", pointsText(corners...)}, edge...)...)
 	}
 	switch l.shape % shapes {
 	case 0:
-		c.element("circle", append([]any{"cx", at.X, "cy", at.Y, "r", r}, edge...)...)
+		c.writeElement("circle", append([]any{"cx", at.X, "cy", at.Y, "r", r}, edge...)...)
 	case 1:
-		c.rect(Point{at.X - r*0.85, at.Y - r*0.85}, size{r * 1.7, r * 1.7}, 2, edge...)
+		c.writeRect(Point{at.X - r*0.85, at.Y - r*0.85}, size{r * 1.7, r * 1.7}, 2, edge...)
 	case 2:
 		polygon(regularPolygon(at, r*1.1, 6, 0, 1))
 	case 3:
@@ -300,17 +300,18 @@ func (c *canvas) chip(at Point, r float64, l look, count int) {
 		if ring == "" {
 			ring = l.fill
 		}
-		c.element("circle", "cx", at.X, "cy", at.Y, "r", r*0.7, "fill", "none", "stroke", ring, "stroke-width", "1.5")
+		c.writeElement("circle", "cx", at.X, "cy", at.Y, "r", r*0.7, "fill", "none", "stroke", ring, "stroke-width", "1.5")
 	}
 	if r >= leastLetter {
-		c.text(Point{at.X, at.Y + r*0.33}, class, l.letter, "font-size", lengthText(max(r*0.95, leastFont)), "fill", on)
+		c.writeText(Point{at.X, at.Y + r*0.33}, class, l.letter, "font-size", lengthText(max(r*0.95, leastFont)),
+			"fill", on)
 	}
 	if count > 1 {
 		text := strconv.Itoa(count)
 		w := max(14, width(text, leastFont)+7)
 		x, y := at.X+r*0.85, at.Y-r*0.85
-		c.rect(Point{x - w/2, y - 7}, size{w, 14.0}, 7, "class", "badge")
-		c.text(Point{x, y + 4}, "count", text)
+		c.writeRect(Point{x - w/2, y - 7}, size{w, 14.0}, 7, "class", "badge")
+		c.writeText(Point{x, y + 4}, "count", text)
 	}
 }
 
@@ -332,13 +333,13 @@ func (l *look) width() float64 {
 
 // drawBack draws the back of a card with its upper left corner at a place.
 func (c *canvas) drawBack(at Point, wide float64) {
-	c.rect(at, size{wide, cardHeight}, 4, "class", "back")
-	c.rect(Point{at.X + 5, at.Y + 5}, size{wide - 10, cardHeight - 10}, 2, "class", "backing")
+	c.writeRect(at, size{wide, cardHeight}, 4, "class", "back")
+	c.writeRect(Point{at.X + 5, at.Y + 5}, size{wide - 10, cardHeight - 10}, 2, "class", "backing")
 }
 
-// card draws a card with its upper left corner at a place.
-func (c *canvas) card(at Point, l look) {
-	c.rect(at, size{l.width(), cardHeight}, 4, "class", "face")
+// drawCard draws a card with its upper left corner at a place.
+func (c *canvas) drawCard(at Point, l look) {
+	c.writeRect(at, size{l.width(), cardHeight}, 4, "class", "face")
 	if l.suit != "" {
 		class := "facing"
 		if l.suit == "♦" || l.suit == "♥" {
@@ -348,18 +349,18 @@ func (c *canvas) card(at Point, l look) {
 		if len(l.corner) > 1 { // in a fan there is room for little more than one letter
 			attributes = []any{"textLength", rankWidth, "lengthAdjust", "spacingAndGlyphs"}
 		}
-		c.text(Point{at.X + 3, at.Y + 14}, class+" rank", l.corner, attributes...)
-		c.text(Point{at.X + 3, at.Y + 26}, class+" index", l.suit)
-		c.text(Point{at.X + cardWidth/2 + 4, at.Y + 51}, class+" suit", l.suit)
+		c.writeText(Point{at.X + 3, at.Y + 14}, class+" rank", l.corner, attributes...)
+		c.writeText(Point{at.X + 3, at.Y + 26}, class+" index", l.suit)
+		c.writeText(Point{at.X + cardWidth/2 + 4, at.Y + 51}, class+" suit", l.suit)
 		return
 	}
-	c.rect(Point{at.X + 1, at.Y + 1}, size{l.width() - 2, 6.0}, 3, "fill", l.fill)
+	c.writeRect(Point{at.X + 1, at.Y + 1}, size{l.width() - 2, 6.0}, 3, "fill", l.fill)
 	first := 18.0
 	if l.corner != "" {
-		c.text(Point{at.X + 4, at.Y + 20}, "facing rank", l.corner)
+		c.writeText(Point{at.X + 4, at.Y + 20}, "facing rank", l.corner)
 		first = 33
 	}
 	for i, line := range l.face {
-		c.text(Point{at.X + 4, at.Y + first + 12*float64(i)}, "facing named", line)
+		c.writeText(Point{at.X + 4, at.Y + first + 12*float64(i)}, "facing named", line)
 	}
 }

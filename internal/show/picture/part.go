@@ -43,26 +43,26 @@ func (p *Picture) Parts(s *kernel.State, v View) (Parts, error) {
 	d.read()
 	var middle, shared []box
 	for i := range d.boards {
-		middle = append(middle, d.board(&d.boards[i]))
+		middle = append(middle, d.drawBoard(&d.boards[i]))
 	}
 	if len(d.graph.nodes) > 0 {
-		middle = append(middle, d.world())
+		middle = append(middle, d.drawWorld())
 	}
 	for _, z := range d.zones {
 		if ownerOf(z) < 0 {
-			shared = append(shared, d.zone(z))
+			shared = append(shared, d.drawZone(z))
 		}
 	}
 	if len(shared) > 0 {
 		middle = append(middle, panel("", shared, narrow))
 	}
-	if b, ok := d.variables(narrow); ok {
+	if b, ok := d.drawVariables(narrow); ok {
 		middle = append(middle, b)
 	}
 	out.Middle = d.file(column(middle...), d.summary())
 	for player := range s.Players() {
 		name := d.words.Player(player)
-		out.Seats = append(out.Seats, d.file(d.strip(player), "What "+name+" has"))
+		out.Seats = append(out.Seats, d.file(d.drawStrip(player), "What "+name+" has"))
 	}
 	told := "What you hold"
 	if d.handHolder() != v.Player {
@@ -104,11 +104,11 @@ func (d *drawing) isSeparateHand(z *gamedef.ZoneDef) bool {
 	return z.Visibility == gamedef.OwnerZone && ownerOf(z) == d.handHolder() && z.Behavior == nil
 }
 
-// strip draws what a player has except a separately drawn hand: the name, counts, and open tokens, on one line if
+// drawStrip draws what a player has except a separately drawn hand: the name, counts, and open tokens, on one line if
 // possible.
-func (d *drawing) strip(player int) box {
+func (d *drawing) drawStrip(player int) box {
 	dot := box{size{12, 16}, func(c *canvas, at Point) {
-		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
+		c.writeElement("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
 	}}
 	counts := []box{row(dot, line(d.playerName(player), "title"))}
 	var open []box
@@ -117,7 +117,7 @@ func (d *drawing) strip(player int) box {
 		switch {
 		case ownerOf(z) != player || d.isSeparateHand(z) && len(tokens) > 0:
 		case slices.ContainsFunc(tokens, func(t token) bool { return t.seen }):
-			open = append(open, d.zone(z))
+			open = append(open, d.drawZone(z))
 		default:
 			counts = append(counts, d.countBox(z, len(tokens)))
 		}
@@ -136,8 +136,8 @@ func (d *drawing) countBox(z *gamedef.ZoneDef, n int) box {
 	text := out.draw
 	out.draw = func(c *canvas, at Point) {
 		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
-		c.title(fmt.Sprintf("%s: %s", d.words.Zone(z.ID), strconv.Itoa(n)))
-		c.rect(Point{at.X - 3, at.Y - 1}, size{out.w + 6, out.h + 2}, 4, "class", "hit")
+		c.writeTitle(fmt.Sprintf("%s: %s", d.words.Zone(z.ID), strconv.Itoa(n)))
+		c.writeRect(Point{at.X - 3, at.Y - 1}, size{out.w + 6, out.h + 2}, 4, "class", "hit")
 		text(c, at)
 		c.close("g")
 	}
@@ -162,13 +162,13 @@ func (d *drawing) drawHand() box {
 				wide = k.width()
 			}
 			cards = append(cards, box{size{wide + 4, cardHeight + 4}, func(c *canvas, at Point) {
-				d.one(c, tokens[i:i+1], Point{at.X + 2, at.Y + 2})
+				d.drawOne(c, tokens[i:i+1], Point{at.X + 2, at.Y + 2})
 			}})
 		}
 		content := packBoxes(cards, cardsInRow*(cardWidth+4))
 		hands = append(hands, box{content.size, func(c *canvas, at Point) {
 			c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
-			c.title(d.words.Zone(z.ID))
+			c.writeTitle(d.words.Zone(z.ID))
 			content.draw(c, at)
 			c.close("g")
 		}})

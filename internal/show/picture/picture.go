@@ -163,7 +163,7 @@ func (p *Picture) SVG(s *kernel.State, v View) (string, error) {
 		"width", w, "height", h, "role", role, "aria-label", d.summary())
 	if v.Alone {
 		c.WriteString("<style>" + Style + "</style>")
-		c.element("rect", "width", w, "height", h, "class", "ground")
+		c.writeElement("rect", "width", w, "height", h, "class", "ground")
 	}
 	whole.draw(&c, Point{margin, margin})
 	c.close("svg")
@@ -242,15 +242,15 @@ const (
 func (d *drawing) drawAll() box {
 	var main []box
 	for i := range d.boards {
-		main = append(main, d.board(&d.boards[i]))
+		main = append(main, d.drawBoard(&d.boards[i]))
 	}
 	if len(d.graph.nodes) > 0 {
-		main = append(main, d.world())
+		main = append(main, d.drawWorld())
 	}
 	var shared []box
 	for _, z := range d.zones {
 		if ownerOf(z) < 0 {
-			shared = append(shared, d.zone(z))
+			shared = append(shared, d.drawZone(z))
 		}
 	}
 	most := usualWidth
@@ -263,11 +263,11 @@ func (d *drawing) drawAll() box {
 			boxes = append(boxes, panel("", shared, room))
 		}
 		for player := range d.state.Players() {
-			if b, ok := d.playerPanel(player, room); ok {
+			if b, ok := d.drawPlayerPanel(player, room); ok {
 				boxes = append(boxes, b)
 			}
 		}
-		if b, ok := d.variables(room); ok {
+		if b, ok := d.drawVariables(room); ok {
 			boxes = append(boxes, b)
 		}
 		return wrapBoxes(boxes, room)

@@ -38,9 +38,9 @@ func (p *Picture) Pieces(s *kernel.State) []Piece {
 		c.open("svg", "class", "table", "viewBox", "0 0 "+lengthText(w)+" "+lengthText(h), "width", w, "height", h,
 			"aria-hidden", "true")
 		if k.face != nil {
-			c.card(Point{1, 1}, k.look)
+			c.drawCard(Point{1, 1}, k.look)
 		} else {
-			c.chip(Point{w / 2, h / 2}, chipRadius, k.look, 1)
+			c.drawChip(Point{w / 2, h / 2}, chipRadius, k.look, 1)
 		}
 		c.close("svg")
 		out = append(out, Piece{Name: k.name, Type: kind, Count: len(k.tokens), SVG: c.String()})

@@ -173,7 +173,7 @@ func (b *bitmap) draw(n *node) {
 	}
 	b.paint(n, b.scale)
 	if head, ok := b.heads[strings.Trim(n.given["marker-end"], "url(#)")]; ok {
-		b.head(head)
+		b.drawHead(head)
 	}
 }
 
@@ -262,8 +262,8 @@ func (b *bitmap) write(n *node, x, y float64) {
 	b.dc.Pop()
 }
 
-// head draws the head of an arrow at the end of a path.
-func (b *bitmap) head(head node) {
+// drawHead draws the head of an arrow at the end of a path.
+func (b *bitmap) drawHead(head node) {
 	m := head.within
 	scale := b.scale * m.number("markerWidth") / 10 // of the view box
 	b.dc.Push()

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	_ "embed" // the style sheets
 	"fmt"
 	"math"
 	"strconv"
@@ -10,9 +11,9 @@ import (
 // canvas collects the elements of a picture.
 type canvas struct{ strings.Builder }
 
-// element writes an empty element. Attributes are alternating names and values; a number is written with as few
+// writeElement writes an empty element. Attributes are alternating names and values; a number is written with as few
 // digits as a picture needs.
-func (c *canvas) element(name string, attributes ...any) { c.start(name, "/>", attributes) }
+func (c *canvas) writeElement(name string, attributes ...any) { c.start(name, "/>", attributes) }
 
 // open begins an element that is closed by close.
 func (c *canvas) open(name string, attributes ...any) { c.start(name, ">", attributes) }
@@ -37,18 +38,19 @@ func (c *canvas) start(name, end string, attributes []any) {
 	c.WriteString(end)
 }
 
-// rect writes a rectangle with its upper left corner at a place, and corners of a radius.
-func (c *canvas) rect(at Point, s size, radius float64, attributes ...any) {
-	c.element("rect", append([]any{"x", at.X, "y", at.Y, "width", s.w, "height", s.h, "rx", radius}, attributes...)...)
+// writeRect writes a rectangle with its upper left corner at a place, and corners of a radius.
+func (c *canvas) writeRect(at Point, s size, radius float64, attributes ...any) {
+	c.writeElement("rect", append([]any{"x", at.X, "y", at.Y, "width", s.w, "height", s.h, "rx", radius},
+		attributes...)...)
 }
 
 func (c *canvas) close(name string) { c.WriteString("</" + name + ">") }
 
-// title writes the tooltip of the element around it.
-func (c *canvas) title(text string) { c.WriteString("<title>" + Escape(text) + "</title>") }
+// writeTitle writes the tooltip of the element around it.
+func (c *canvas) writeTitle(text string) { c.WriteString("<title>" + Escape(text) + "</title>") }
 
-// text writes one line; class is its style.
-func (c *canvas) text(at Point, class, text string, attributes ...any) {
+// writeText writes one line; class is its style.
+func (c *canvas) writeText(at Point, class, text string, attributes ...any) {
 	c.open("text", append([]any{"x", at.X, "y", at.Y, "class", class}, attributes...)...)
 	c.WriteString(Escape(text))
 	c.close("text")
@@ -180,3 +182,15 @@ func regularPolygon(at Point, radius float64, corners int, first, inner float64)
 	}
 	return out
 }
+
+//go:embed style.css
+var style string
+
+// Edges is the style sheet of scrolling places: .zoomed and .scroll show where they continue.
+//
+//go:embed edges.css
+var Edges string
+
+// Style is the style sheet of pictures, light and dark. All its rules begin with .table, so
+// that it can be part of the style of a page.
+var Style = strings.ReplaceAll(style, "\n", "")

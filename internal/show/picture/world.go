@@ -17,16 +17,16 @@ const (
 	spaceChip   = 28.0
 )
 
-// world draws the map: spaces with their contents, and lines between adjacent ones, around other spaces. A space is
+// drawWorld draws the map: spaces with their contents, and lines between adjacent ones, around other spaces. A space is
 // as high as its contents, and pushes aside others that it would overlap.
-func (d *drawing) world() box {
+func (d *drawing) drawWorld() box {
 	categories := map[string]int{}
 	at, spaces, sizes := slices.Clone(d.at), make([]box, len(d.at)), make([]size, len(d.at))
 	for i, z := range d.graph.nodes {
 		if _, known := categories[z.Category]; !known {
 			categories[z.Category] = len(categories)
 		}
-		spaces[i] = d.region(z, categories[z.Category])
+		spaces[i] = d.drawRegion(z, categories[z.Category])
 		sizes[i] = spaces[i].size
 	}
 	pushApart(at, sizes, gap, make([]bool, len(at)))
@@ -42,7 +42,7 @@ func (d *drawing) world() box {
 		}
 		for n, e := range d.graph.edges {
 			way, _ := route(at, sizes, e, at[e[0]], 7+float64(n%2)*3, 3)
-			c.element("polyline", "points", pointsText(append([]Point{at[e[0]]}, way...)...), "class", "border")
+			c.writeElement("polyline", "points", pointsText(append([]Point{at[e[0]]}, way...)...), "class", "border")
 		}
 		for i, s := range spaces {
 			s.draw(c, Point{at[i].X - s.w/2, at[i].Y - s.h/2})
@@ -51,8 +51,8 @@ func (d *drawing) world() box {
 	return out
 }
 
-// region draws a space of a map.
-func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
+// drawRegion draws a space of a map.
+func (d *drawing) drawRegion(z *gamedef.ZoneDef, category int) box {
 	kinds := d.kinds(d.tokens[z.ID])
 	name := d.words.Zone(z.ID)
 	told := []string{name}
@@ -97,20 +97,20 @@ func (d *drawing) region(z *gamedef.ZoneDef, category int) box {
 	out.draw = func(c *canvas, at Point) {
 		middle := at.X + out.w/2
 		c.open("g", append([]any{"class", "space"}, d.zoneMarks(z)...)...)
-		c.title(strings.Join(told, "\n"))
+		c.writeTitle(strings.Join(told, "\n"))
 		corner := []float64{12, 2, 6, 30}[category%4]
 		class := []string{"region", "region second", "region third", "region fourth"}[category%4]
-		c.rect(at, out.size, corner, "class", class)
+		c.writeRect(at, out.size, corner, "class", class)
 		top := at.Y + 14
 		if rows+foot == 0 {
 			top = at.Y + (out.h-head)/2 + 11
 		}
 		for i, line := range text {
-			c.text(Point{middle, top + 13*float64(i)}, "place", line)
+			c.writeText(Point{middle, top + 13*float64(i)}, "place", line)
 		}
-		d.pieces(c, kinds, Point{middle, at.Y + (head+out.h-foot)/2 + 1}, spaceWidth-14, out.h-head-foot-12, 12)
+		d.drawPieces(c, kinds, Point{middle, at.Y + (head+out.h-foot)/2 + 1}, spaceWidth-14, out.h-head-foot-12, 12)
 		for i, line := range below {
-			c.text(Point{middle, at.Y + out.h - foot + 13*float64(i) + 6}, "said", line)
+			c.writeText(Point{middle, at.Y + out.h - foot + 13*float64(i) + 6}, "said", line)
 		}
 		c.close("g")
 	}

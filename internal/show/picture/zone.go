@@ -21,8 +21,8 @@ const (
 	namedZone = 340.0 // … that have names on them
 )
 
-// zone draws a zone that is on no board and no map, with its name above it.
-func (d *drawing) zone(z *gamedef.ZoneDef) box {
+// drawZone draws a zone that is on no board and no map, with its name above it.
+func (d *drawing) drawZone(z *gamedef.ZoneDef) box {
 	tokens := d.tokens[z.ID]
 	if z.Ordering == gamedef.SetOrdering {
 		tokens = d.sortTokens(tokens)
@@ -35,12 +35,12 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 		content = d.emptyBox()
 	case z.Behavior != nil || z.Ordering != gamedef.SetOrdering && (!tokens[0].seen ||
 		z.Visibility == gamedef.HiddenZone):
-		content = d.pile(tokens)
+		content = d.drawPile(tokens)
 	case z.Visibility == gamedef.OwnerZone:
 		content = d.hand(tokens)
 	case len(tokens) > mostOpen && (z.Ordering != gamedef.SetOrdering ||
 		z.Visibility == gamedef.HiddenZone && len(d.kinds(tokens)) > mostOpen):
-		content = d.pile(tokens)
+		content = d.drawPile(tokens)
 	default:
 		content = d.drawTokens(tokens)
 	}
@@ -48,8 +48,8 @@ func (d *drawing) zone(z *gamedef.ZoneDef) box {
 	told := d.words.Zone(z.ID)
 	out.draw = func(c *canvas, at Point) {
 		c.open("g", append([]any{"class", "zone"}, d.zoneMarks(z)...)...)
-		c.title(fmt.Sprintf("%s: %s", told, d.listTokens(tokens)))
-		c.rect(Point{at.X - 3, at.Y - 3}, size{out.w + 6, out.h + 6}, 4, "class", "hit")
+		c.writeTitle(fmt.Sprintf("%s: %s", told, d.listTokens(tokens)))
+		c.writeRect(Point{at.X - 3, at.Y - 3}, size{out.w + 6, out.h + 6}, 4, "class", "hit")
 		label.draw(c, at)
 		content.draw(c, Point{at.X, at.Y + label.h + 4})
 		c.close("g")
@@ -92,12 +92,12 @@ func (d *drawing) sortTokens(tokens []token) []token {
 // emptyBox returns the box of an empty zone.
 func (d *drawing) emptyBox() box {
 	return box{size{30, 24}, func(c *canvas, at Point) {
-		c.rect(at, size{30.0, 24.0}, 4, "class", "empty")
+		c.writeRect(at, size{30.0, 24.0}, 4, "class", "empty")
 	}}
 }
 
-// pile draws tokens on top of each other, with their number.
-func (d *drawing) pile(tokens []token) box {
+// drawPile draws tokens on top of each other, with their number.
+func (d *drawing) drawPile(tokens []token) box {
 	n := len(tokens)
 	depth := float64(min(n-1, 3))
 	count := strconv.Itoa(n)
@@ -107,24 +107,24 @@ func (d *drawing) pile(tokens []token) box {
 		for i := depth; i > 0; i-- {
 			c.drawBack(Point{at.X + i*2.5, at.Y + i*2.5}, wide)
 		}
-		d.one(c, tokens[:1], at)
-		c.text(Point{at.X + wide + 12, at.Y + cardHeight/2 + 5}, "amount", count)
+		d.drawOne(c, tokens[:1], at)
+		c.writeText(Point{at.X + wide + 12, at.Y + cardHeight/2 + 5}, "amount", count)
 	}}
 }
 
-// one draws a token as in a pile or in a hand.
-func (d *drawing) one(c *canvas, tokens []token, at Point) {
+// drawOne draws a token as in a pile or in a hand.
+func (d *drawing) drawOne(c *canvas, tokens []token, at Point) {
 	t := tokens[0]
 	c.open("g", append([]any{"class", "token"}, d.tokenMarks(tokens)...)...)
-	c.title(d.scene.Token(t.id))
+	c.writeTitle(d.scene.Token(t.id))
 	switch l := d.lookOf(t); {
 	case !t.seen:
 		c.drawBack(at, cardWidth)
 	case l.face != nil:
-		c.card(at, l)
+		c.drawCard(at, l)
 	default:
-		c.rect(at, size{cardWidth, cardHeight}, 4, "class", "face")
-		c.chip(Point{at.X + cardWidth/2, at.Y + cardHeight/2}, chipRadius, l, 1)
+		c.writeRect(at, size{cardWidth, cardHeight}, 4, "class", "face")
+		c.drawChip(Point{at.X + cardWidth/2, at.Y + cardHeight/2}, chipRadius, l, 1)
 	}
 	c.close("g")
 }
@@ -140,7 +140,7 @@ func (d *drawing) lookOf(t token) look {
 func (d *drawing) hand(tokens []token) box {
 	n := len(tokens)
 	if n > mostCards {
-		return d.pile(tokens)
+		return d.drawPile(tokens)
 	}
 	step, most := 26.0, zoneWidth
 	first := d.lookOf(tokens[0])
@@ -161,7 +161,7 @@ func (d *drawing) hand(tokens []token) box {
 			turned := fmt.Sprintf("rotate(%s %s %s)", lengthText(from*angle), lengthText(x+wide/2),
 				lengthText(y+cardHeight))
 			c.open("g", "transform", turned)
-			d.one(c, tokens[i:i+1], Point{x, y})
+			d.drawOne(c, tokens[i:i+1], Point{x, y})
 			c.close("g")
 		}
 	}}
@@ -196,15 +196,15 @@ func (d *drawing) drawTokens(tokens []token) box {
 func (d *drawing) drawKind(k kind) box {
 	if k.face == nil && !k.unseen {
 		return box{size{2*chipRadius + 8, 2*chipRadius + 8}, func(c *canvas, at Point) {
-			d.piece(c, k, Point{at.X + chipRadius + 1, at.Y + chipRadius + 6}, chipRadius)
+			d.drawPiece(c, k, Point{at.X + chipRadius + 1, at.Y + chipRadius + 6}, chipRadius)
 		}}
 	}
 	wide := k.width()
 	return box{size{wide + 4, cardHeight + 8}, func(c *canvas, at Point) {
-		d.one(c, k.tokens, Point{at.X, at.Y + 6})
+		d.drawOne(c, k.tokens, Point{at.X, at.Y + 6})
 		if n := len(k.tokens); n > 1 {
-			c.rect(Point{at.X + wide - 16, at.Y}, size{22.0, 14.0}, 7, "class", "badge")
-			c.text(Point{at.X + wide - 5, at.Y + 11}, "count", strconv.Itoa(n))
+			c.writeRect(Point{at.X + wide - 16, at.Y}, size{22.0, 14.0}, 7, "class", "badge")
+			c.writeText(Point{at.X + wide - 5, at.Y + 11}, "count", strconv.Itoa(n))
 		}
 	}}
 }
@@ -248,12 +248,12 @@ func packBoxes(boxes []box, most float64) box {
 // playerWidth is how wide the panel of a player may be.
 const playerWidth = 620.0
 
-// playerPanel draws a player's zones and variables.
-func (d *drawing) playerPanel(player int, most float64) (box, bool) {
+// drawPlayerPanel draws a player's zones and variables.
+func (d *drawing) drawPlayerPanel(player int, most float64) (box, bool) {
 	var boxes []box
 	for _, z := range d.zones {
 		if ownerOf(z) == player {
-			boxes = append(boxes, d.zone(z))
+			boxes = append(boxes, d.drawZone(z))
 		}
 	}
 	values, _ := d.part("perPlayerVars").Get(strconv.Itoa(player))
@@ -262,7 +262,7 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 		if columns < 2 {
 			columns = max(1, math.Floor(most/(valueWidth+gap)))
 		}
-		parts := []box{d.values(own, d.game.Definition().PerPlayerVars, min(3, columns))}
+		parts := []box{d.drawValues(own, d.game.Definition().PerPlayerVars, min(3, columns))}
 		if len(boxes) > 0 {
 			parts = append(parts, wrapBoxes(boxes, min(most, playerWidth)-2*gap))
 		}
@@ -277,7 +277,7 @@ func (d *drawing) playerPanel(player int, most float64) (box, bool) {
 		return box{}, false
 	}
 	dot := box{size{12, 16}, func(c *canvas, at Point) {
-		c.element("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
+		c.writeElement("circle", "cx", at.X+6, "cy", at.Y+8, "r", 6.0, "fill", d.looks.player(player), "class", "edge")
 	}}
 	return panel(name, boxes, min(most, playerWidth), dot), true
 }
@@ -291,9 +291,9 @@ func (d *drawing) playerName(player int) string {
 	return name
 }
 
-// variables draws what belongs to the game: numbers first, then flags, texts and markers, those with usual values
+// drawVariables draws what belongs to the game: numbers first, then flags, texts and markers, those with usual values
 // together.
-func (d *drawing) variables(most float64) (box, bool) {
+func (d *drawing) drawVariables(most float64) (box, bool) {
 	var boxes []box
 	var usual []string
 	var shown gamedef.Object
@@ -307,7 +307,7 @@ func (d *drawing) variables(most float64) (box, bool) {
 	}
 	if len(shown) > 0 {
 		columns := max(1, math.Floor((most-20+gap)/(valueWidth+gap)))
-		boxes = append(boxes, d.values(shown, d.game.Definition().GlobalVars, columns))
+		boxes = append(boxes, d.drawValues(shown, d.game.Definition().GlobalVars, columns))
 	}
 	if len(usual) > 0 {
 		all := strings.Join(usual, " · ")
@@ -317,7 +317,7 @@ func (d *drawing) variables(most float64) (box, bool) {
 		text := line(all, "usual")
 		boxes = append(boxes, box{text.size, func(c *canvas, at Point) {
 			c.open("g")
-			c.title(strings.Join(usual, "\n"))
+			c.writeTitle(strings.Join(usual, "\n"))
 			text.draw(c, at)
 			c.close("g")
 		}})
@@ -331,9 +331,9 @@ func (d *drawing) variables(most float64) (box, bool) {
 // valueWidth is how wide a variable is drawn.
 const valueWidth = 138.0
 
-// values draws variables in columns, in the order of declaration: each with its name and value and, if its range is
+// drawValues draws variables in columns, in the order of declaration: each with its name and value and, if its range is
 // small, its position in it.
-func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, columns float64) box {
+func (d *drawing) drawValues(values gamedef.Object, defs []gamedef.VariableDef, columns float64) box {
 	const height = 24.0
 	n := min(int(columns), len(values))
 	rows := (len(values) + n - 1) / n
@@ -342,10 +342,10 @@ func (d *drawing) values(values gamedef.Object, defs []gamedef.VariableDef, colu
 			x, y := at.X+float64(i%n)*(valueWidth+gap), at.Y+float64(i/n)*height
 			name, text := d.words.Name(v.Key), d.words.Plain(v.Value)
 			c.open("g")
-			c.title(name + ": " + text)
+			c.writeTitle(name + ": " + text)
 			text = fitText(text, bold*12, valueWidth*0.7)
-			c.text(Point{x, y + 12}, "variable", fitText(name, 11, valueWidth-width(text, bold*12)-6))
-			c.text(Point{x + valueWidth, y + 12}, "value", text)
+			c.writeText(Point{x, y + 12}, "variable", fitText(name, 11, valueWidth-width(text, bold*12)-6))
+			c.writeText(Point{x + valueWidth, y + 12}, "value", text)
 			if number, ok := v.Value.(gamedef.Number); ok {
 				d.track(c, Point{x, y + 16}, v.Key, float64(number), defs)
 			}
@@ -371,15 +371,15 @@ func (d *drawing) track(c *canvas, at Point, name string, value float64, defs []
 	if high-low < 1 || high-low > maxTrack {
 		return
 	}
-	c.rect(at, size{valueWidth, 4.0}, 2, "class", "track")
+	c.writeRect(at, size{valueWidth, 4.0}, 2, "class", "track")
 	share := (value - low) / (high - low)
 	if share > 0 {
-		c.rect(at, size{valueWidth * share, 4.0}, 2, "class", "filled")
+		c.writeRect(at, size{valueWidth * share, 4.0}, 2, "class", "filled")
 	}
 	if high-low <= 20 {
 		for i := 1.0; i < high-low; i++ {
 			x := at.X + valueWidth*i/(high-low)
-			c.element("line", "x1", x, "y1", at.Y, "x2", x, "y2", at.Y+4, "class", "tick")
+			c.writeElement("line", "x1", x, "y1", at.Y, "x2", x, "y2", at.Y+4, "class", "tick")
 		}
 	}
 }

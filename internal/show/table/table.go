@@ -52,7 +52,7 @@ func (t *Table) Text(s *kernel.State, player int) (string, error) {
 		return "", err
 	}
 	for i := range t.boards {
-		d.board(&t.boards[i], t.signs[i])
+		d.drawBoard(&t.boards[i], t.signs[i])
 	}
 	d.places()
 	d.variables()
@@ -149,8 +149,8 @@ func tokensMadeBefore(token string) int {
 	return n
 }
 
-// board draws a board, and explains its signs.
-func (d *drawing) board(b *Board, signs *signs) {
+// drawBoard draws a board, and explains its signs.
+func (d *drawing) drawBoard(b *Board, signs *signs) {
 	var width int
 	d.assignSigns(b, signs)
 	cells := make([]string, len(b.Spaces))
@@ -186,7 +186,7 @@ func (d *drawing) board(b *Board, signs *signs) {
 		}
 		d.out.WriteString(strings.TrimRight(line[:start]+line[start:], " ") + "\n")
 	}
-	d.columns(b, label, left, step)
+	d.writeColumns(b, label, left, step)
 	for _, s := range signs.all {
 		if signs.shown[s.means] {
 			fmt.Fprintf(&d.out, "  %*s  %s %s\n", label, "", s.sign, s.means)
@@ -194,8 +194,8 @@ func (d *drawing) board(b *Board, signs *signs) {
 	}
 }
 
-// columns writes the names of the columns of a board below it.
-func (d *drawing) columns(b *Board, label, left, step int) {
+// writeColumns writes the names of the columns of a board below it.
+func (d *drawing) writeColumns(b *Board, label, left, step int) {
 	if b.Hexagon {
 		return // its columns are slanted
 	}

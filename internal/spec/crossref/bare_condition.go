@@ -14,8 +14,8 @@ import (
 	"ludo-lsp/internal/yaml/syntax"
 )
 
-// askableKinds are the kinds of properties that a player, a token or a zone can have, by the name that a filter gives to its
-// item.
+// askableKinds are the kinds of properties that a player, a token or a zone can have, by the name that a filter gives
+// to its item.
 var askableKinds = map[string][]grammar.Kind{
 	view.BindingPlayer: {grammar.PlayerVar}, view.BindingToken: {grammar.TokenProp},
 	view.BindingZone: {grammar.ZoneAttribute, grammar.ZoneVar, grammar.SpaceMarker},

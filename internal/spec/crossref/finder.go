@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // Finder resolves names in one state of a spec, as the checks do. It must not be used from several goroutines at
@@ -53,4 +54,26 @@ func SeatIn(zone string, template *facts.Def) (from, to int, ok bool) {
 		return 0, 0, false
 	}
 	return len(before), len(zone) - len(after), zone != template.Name
+}
+
+// checkLocal checks the entries and expressions of one unit, for which no other unit is needed except for the names it
+// mentions.
+func (r *resolver) checkLocal() {
+	var last syntax.Node
+	for i := range r.facts.Defs {
+		d := &r.facts.Defs[i]
+		if d.Entry == last {
+			continue // one entry may declare many names
+		}
+		last = d.Entry
+		switch d.Kind {
+		case grammar.EventCard:
+			r.checkEventCard(d.Entry)
+		case grammar.Zone:
+			r.checkDeckZone(d.Entry)
+		case grammar.Action:
+			r.reportReservedAction(d)
+		}
+	}
+	r.checkTypes()
 }

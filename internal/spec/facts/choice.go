@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -245,7 +246,7 @@ func (w *walker) reportSecondVariant(m *member, n, key syntax.Node) {
 		f := w.report(firstCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability),
 			k.Span(),
 			Path{Node: v},
-			upperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
+			symbols.UpperFirst(m.union.Noun)+" cannot have both "+quoteName(key.Value())+" and "+quoteName(k.Value())+".")
 		w.second = append(w.second, k)
 		f.relate(key.Span(), "The other one stands here.")
 		f.offerRemoval(v)
@@ -265,7 +266,7 @@ func (w *walker) reportBesideVariant(m *member, n, key, k, v syntax.Node) {
 		f := w.report(firstCode(m.union.Codes.Duplicate, m.union.Codes.Invalid, diag.CompilerMissingCapability),
 			k.Span(),
 			Path{Node: v},
-			upperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+
+			symbols.UpperFirst(m.union.Noun)+" has only one key that says what to do; "+quoteName(key.Value())+
 				" is given already.")
 		f.relate(key.Span(), "This is the other one.")
 		f.offerRemoval(v)

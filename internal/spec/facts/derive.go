@@ -27,7 +27,7 @@ const (
 const propsOfOne = 16
 
 // countMade reports whether a spec may have the additional cells and pieces that a record makes, and counts them if so.
-func (w *walker) countMade(more Made, at source.Span, entry syntax.Node) bool {
+func (w *walker) countMade(more Usage, at source.Span, entry syntax.Node) bool {
 	all := w.ctx.Before.Plus(w.facts.Made).Plus(more)
 	if all.Cells <= maxCells && all.Pieces <= maxPieces {
 		w.facts.Made = w.facts.Made.Plus(more)
@@ -274,7 +274,7 @@ func (w *walker) addBoardCells(r *record) {
 			"A board of this size has more than "+strconv.Itoa(maxCells)+" cells.")
 		return
 	}
-	if !w.countMade(Made{Cells: count}, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), r.node) {
+	if !w.countMade(Usage{Cells: count}, w.faultSpan(w.slotNode(r, view.BoardMacroArgs)), r.node) {
 		return
 	}
 	class := ""

@@ -3,6 +3,7 @@ package facts
 import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -27,25 +28,25 @@ type Context struct {
 	Cut bool
 	// Before counts what earlier units have made: derived names, and findings. It matters only where a unit makes
 	// more than the limit allows: see Facts.Refused.
-	Before Made
+	Before Usage
 }
 
-// Made counts what a spec may have only a limited number of: findings, and derived names, of which a few words can
+// Usage counts what a spec may have only a limited number of: findings, and derived names, of which a few words can
 // make many.
-type Made struct {
+type Usage struct {
 	Cells    int // zones of boards
 	Pieces   int // of generate blocks
 	Findings int
 }
 
 // Plus returns the sum of two counts.
-func (m Made) Plus(other Made) Made {
-	return Made{m.Cells + other.Cells, m.Pieces + other.Pieces, m.Findings + other.Findings}
+func (m Usage) Plus(other Usage) Usage {
+	return Usage{m.Cells + other.Cells, m.Pieces + other.Pieces, m.Findings + other.Findings}
 }
 
 // Minus returns the counts without those of what no longer exists.
-func (m Made) Minus(other Made) Made {
-	return Made{m.Cells - other.Cells, m.Pieces - other.Pieces, m.Findings - other.Findings}
+func (m Usage) Minus(other Usage) Usage {
+	return Usage{m.Cells - other.Cells, m.Pieces - other.Pieces, m.Findings - other.Findings}
 }
 
 // Sibling is a scalar field of an enclosing record. Depth counts records
@@ -83,7 +84,7 @@ type Facts struct {
 	Variants []VariantSite
 	// Made counts derived names and findings. Refused: with those of Context.Before they would exceed the limits of a
 	// spec, so some were left out or the unit was not read, and a finding here or earlier says so.
-	Made    Made
+	Made    Usage
 	Refused bool
 }
 
@@ -234,4 +235,15 @@ type Suppression struct {
 	// Covers is the span of the text it applies to: its line, or the entry below it. It is empty, at the end of the
 	// text, when nothing follows the comment in this unit.
 	Covers source.Span
+}
+
+// reportLooseStatements reports statements that look as if they belonged to a preceding if or loop.
+func (w *walker) reportLooseStatements(n syntax.Node, text string) {
+	for _, l := range formula.LooseStatements(text) {
+		f := w.report(diag.FormulaStatementLoose, n.Part(l.Start, l.End), Path{Node: n}, "This does not belong to the "+
+			quoteName(l.Word)+" before it on the line: it happens in any case. Write [a; b] for both, or begin a new line.")
+		f.relate(n.Part(l.Body[0], l.Body[1]), "Only this belongs to it.")
+		f.unsafeFix("Put both in brackets", source.Edit{Span: n.Part(l.Body[0], l.Body[0]), NewText: "["},
+			source.Edit{Span: n.Part(l.End, l.End), NewText: "]"})
+	}
 }

@@ -57,7 +57,7 @@ func (w *walker) expandGenerate(r *record, defs int) {
 		return
 	}
 	many := 1 + (len(dimensions)+derived.Len())/propsOfOne
-	if !w.countMade(Made{Pieces: total * many}, r.node.Key().Span(), r.node) {
+	if !w.countMade(Usage{Pieces: total * many}, r.node.Key().Span(), r.node) {
 		return
 	}
 	first := len(w.facts.Defs)
@@ -79,7 +79,7 @@ func (w *walker) expandGenerate(r *record, defs int) {
 		name, ok := fillPlaceholders(text, props)
 		if ok && !seen[name] {
 			seen[name] = true
-			if long := len(name) / 64; long > 0 && !w.countMade(Made{Pieces: long}, r.node.Key().Span(), r.node) {
+			if long := len(name) / 64; long > 0 && !w.countMade(Usage{Pieces: long}, r.node.Key().Span(), r.node) {
 				w.facts.Defs = w.facts.Defs[:first]
 				return
 			}

@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -17,10 +18,10 @@ func (w *walker) reportMissingField(r *record, f *grammar.Field) {
 	code := firstCode(f.Codes.Missing, t.Codes.Missing, f.Codes.Invalid, w.invalidCode(t, place{field: f}))
 	span, at := w.recordSpan(r), Path{Node: r.node, Tail: "." + f.Name}
 	w.noteLostNames(t)
-	finding := w.report(code, span, at, upperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+
-		lowerFirst(firstSentence(f.Doc)))
+	finding := w.report(code, span, at, symbols.UpperFirst(shapeNoun(r.ix.shape))+" needs "+quoteName(f.Name)+": "+
+		symbols.LowerFirst(firstSentence(f.Doc)))
 	if f.Doc == "" {
-		finding.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
+		finding.Message = symbols.UpperFirst(shapeNoun(r.ix.shape)) + " needs " + quoteName(f.Name) + "."
 	}
 	w.offerField(finding, r, f)
 	finding.continues = w.isContinuation(r)
@@ -176,9 +177,9 @@ func (w *walker) reportLacksAll(r *record, fields []string, code diag.Code, how 
 		}
 	}
 	f := w.report(code, w.recordSpan(r), Path{Node: r.node, Tail: tail},
-		upperFirst(shapeNoun(r.ix.shape))+" needs "+how+joinAlternatives(open)+".")
+		symbols.UpperFirst(shapeNoun(r.ix.shape))+" needs "+how+joinAlternatives(open)+".")
 	if len(open) > 3 {
-		f.Message = upperFirst(shapeNoun(r.ix.shape)) + " needs " + how + enumerate(open, 12) + "."
+		f.Message = symbols.UpperFirst(shapeNoun(r.ix.shape)) + " needs " + how + enumerate(open, 12) + "."
 	}
 	for _, name := range open {
 		if field := w.activeField(r, r.ix.slot[name]); field.Default != "" {
@@ -270,13 +271,6 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-func upperFirst(s string) string {
-	if s == "" || s[0] < 'a' || s[0] > 'z' {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}
-
 // firstSentence returns the first sentence of a field's documentation, which says what the field is.
 func firstSentence(doc string) string {
 	first, _, more := strings.Cut(doc, ". ")
@@ -284,11 +278,4 @@ func firstSentence(doc string) string {
 		first += "."
 	}
 	return first
-}
-
-func lowerFirst(s string) string {
-	if len(s) < 2 || s[0] < 'A' || s[0] > 'Z' || s[1] >= 'A' && s[1] <= 'Z' {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
 }

@@ -71,7 +71,7 @@ func (f *finding) offerAfterKey(title string, value syntax.Node, text string) *d
 	if end < 0 {
 		return &f.spare
 	}
-	return f.addFix(title, insert(end, " "+text))
+	return f.addFix(title, insertion(end, " "+text))
 }
 
 // offerQuotes adds a fix that quotes a text which YAML reads as something else.

@@ -198,9 +198,9 @@ func insertEntries(mapping syntax.Node, entries render.Value, first bool) (sourc
 		if !first && v.Kind() == syntax.Scalar && v.Style() <= syntax.DoubleQuoted &&
 			!strings.Contains(v.Raw(), "\n") && lineStart(text, v.Span().Start) == start {
 			end := len(source.TrimLineBreak(text[:lineEnd(text, v.Span().End)]))
-			return insert(end, line+joined), true
+			return insertion(end, line+joined), true
 		}
-		return insert(at, joined+line), true
+		return insertion(at, joined+line), true
 	}
 	return source.Edit{}, false
 }
@@ -222,9 +222,9 @@ func insertFlow(mapping syntax.Node, entries render.Value, first bool) (source.E
 		break
 	}
 	if first {
-		return insert(firstKey, entries.Pairs()+", "), true
+		return insertion(firstKey, entries.Pairs()+", "), true
 	}
-	return insert(firstEnd, ", "+entries.Pairs()), true
+	return insertion(firstEnd, ", "+entries.Pairs()), true
 }
 
 // insertItem returns the edit that adds an item in front of the first one of a sequence.
@@ -234,19 +234,19 @@ func insertItem(list syntax.Node, item render.Value) (source.Edit, bool) {
 		at := itemSpan(first).Start
 		if list.Style() == syntax.Flow {
 			at = first.Span().Start
-			return insert(at, item.Line()+", "),
+			return insertion(at, item.Line()+", "),
 				first.Span().Len() > 0
 		}
 		if at == first.Span().Start {
 			return source.Edit{}, false
 		}
-		return insert(at, render.Item(item)+newLine(text, at)), true
+		return insertion(at, render.Item(item)+newLine(text, at)), true
 	}
 	return source.Edit{}, false
 }
 
-// insert returns the edit that writes a text at an offset.
-func insert(at int, text string) source.Edit {
+// insertion returns an edit that inserts text at an offset.
+func insertion(at int, text string) source.Edit {
 	return source.Edit{Span: source.Span{Start: at, End: at}, NewText: text}
 }
 

@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -219,7 +220,7 @@ func (w *walker) noteMessage(x *grammar.Word) string {
 		return quoteName(x.Text) + " is an older spelling of " + quoteName(x.Canonical) + "." +
 			spellingNote(x.Note, x.Canonical)
 	}
-	return upperFirst(x.Note)
+	return symbols.UpperFirst(x.Note)
 }
 
 // hintNearWord hints at a word of an open vocabulary that is probably a typo of one with a meaning in the language.

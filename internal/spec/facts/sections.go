@@ -85,7 +85,7 @@ func (w *walker) classifyRoot(root syntax.Node) {
 				w.report(diag.YAML008, span, Path{}, "A key and a colon are missing in front of this text.")
 			} else {
 				w.report(diag.YAML008, span, Path{}, "A colon is missing after this key.").
-					addFix("Insert the colon", insert(span.End, ":"))
+					addFix("Insert the colon", insertion(span.End, ":"))
 			}
 			return
 		}
@@ -138,7 +138,7 @@ func (w *walker) reportAmbiguous(root syntax.Node, found []string) {
 	f := w.report(diag.ParserSectionAmbiguous, span, Path{}, message)
 	for _, name := range found {
 		if start := root.Span().Start; root.Style() != syntax.Flow {
-			f.unsafeFix("Name the section "+quoteName(name), insert(start,
+			f.unsafeFix("Name the section "+quoteName(name), insertion(start,
 				render.Pair("section", render.Text(name))+"\n"+indentationOf(w.text, start)))
 		}
 	}

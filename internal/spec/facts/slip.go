@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -167,7 +168,7 @@ func (w *walker) reportNoVariant(t *grammar.Type, ix *unionIndex, n syntax.Node,
 		}
 		if len(ix.keyNames) == 0 && len(ix.discriminators) == 1 {
 			d := &ix.discriminators[0]
-			message = upperFirst(expectation(t)) + " needs " + quoteName(d.key) + "."
+			message = symbols.UpperFirst(expectation(t)) + " needs " + quoteName(d.key) + "."
 			if word := w.onlyFittingWord(d, n); word != "" {
 				f := w.report(code, span, at, message)
 				f.addFix("Add "+render.Pair(d.key, render.Raw(word)),

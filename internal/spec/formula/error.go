@@ -3,6 +3,8 @@ package formula
 import (
 	"fmt"
 	"strconv"
+
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Error is what is wrong with a formula.
@@ -43,9 +45,5 @@ func failure(start, end int, format string, args ...any) *Error {
 
 // quote quotes a part of a formula for a message.
 func quote(text string) string {
-	const most = 40
-	if runes := []rune(text); len(runes) > most {
-		text = string(runes[:most]) + "…"
-	}
-	return strconv.Quote(text)
+	return strconv.Quote(symbols.Clip(text, 41))
 }

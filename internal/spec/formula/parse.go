@@ -250,7 +250,7 @@ func (p *parser) readStatement() *expr {
 		case p.accept(wordLet):
 			x := &expr{kind: letExpr, start: t.start, parts: []*expr{p.readName()}}
 			if p.peek().is("[") && !strings.HasPrefix(x.parts[0].text, "$") {
-				p.needlessWordError(t, x.parts[0].start)
+				p.addNeedlessWordError(t, x.parts[0].start)
 			}
 			p.takeExpected(assign, "after the name of the value")
 			x.parts = append(x.parts, p.readExpression(grammar.LevelWhole))

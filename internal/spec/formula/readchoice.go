@@ -344,7 +344,7 @@ func isQuery(x *expr) bool {
 // readMacroCall reads the call of a macro, which is written like one of the language; the unit alone does not tell
 // whether the macro exists. Without argument names it is taken for the word that its name resembles.
 func (r *reader) readMacroCall(all *notations, x *expr) (Tree, bool) {
-	macro, args := macroFields(firstMacro(all))
+	macro, args := macroFields(bareMacroShape(all))
 	m, ok := all.find(grammar.Called, macro)
 	if !ok || slices.Contains(all.calls, x.text) {
 		return Tree{}, false

@@ -160,7 +160,7 @@ func (p *parser) surplusError(t token) *Error {
 	}
 	switch {
 	case before.kind == wordToken && !known && p.isAssignmentNext():
-		return p.needlessWordError(before, t.start)
+		return p.addNeedlessWordError(before, t.start)
 	case !known && before.kind == wordToken && before.end < t.start && isCall(before.text):
 		return p.addError(t.start, t.end, "%s cannot follow here. What %s works with stands in brackets after it: %s(…).",
 			quote(p.source[t.start:t.end]), before.text, before.text)
@@ -217,8 +217,8 @@ func beginsStatement(t token) bool {
 	return t.is("[") || t.is(";") || t.is(wordThen) || t.is(wordElse) || t.is(wordDo)
 }
 
-// needlessWordError returns the error for a superfluous word before the target of an assignment.
-func (p *parser) needlessWordError(word token, behind int) *Error {
+// addNeedlessWordError records and returns the error for a superfluous word before the target of an assignment.
+func (p *parser) addNeedlessWordError(word token, behind int) *Error {
 	return p.addError(word.start, word.end, "%s is not needed here. A variable is given a value with its name alone: "+
 		"score = 3, points[actor] += 1.", quote(word.text)).addReplacement(word.start, behind, "")
 }

@@ -89,16 +89,16 @@ func (s sentence) sayField(name string) (text string, holds bool) {
 		n = n.Get(step)
 	}
 	if isOwn {
-		text = sayInManner(how, n)
+		text = sayAs(how, n)
 	} else {
 		text = sayTyped(t, n)
 	}
 	return text, n.Valid() && (text != "" || !isOwn && t.Form != grammar.FreeMap)
 }
 
-// sayInManner returns a phrase for a field in a special way, named by how, instead of by the type of the field; "" if
-// that is impossible.
-func sayInManner(how string, n Tree) string {
+// sayAs returns the phrase for a field in a given manner ("name", "operand") instead of the usual one for its type;
+// "" if it has none.
+func sayAs(how string, n Tree) string {
 	switch how {
 	case "name": // without an article
 		return spokenName(n)

@@ -75,7 +75,7 @@ type LeadingName struct {
 // Macros returns the type of the names of the macros that can be called where a member of a union must stand, nil if
 // there are none.
 func Macros(u *grammar.Union) *grammar.Type {
-	if called := firstMacro(notationsOf(u)); called != nil {
+	if called := bareMacroShape(notationsOf(u)); called != nil {
 		return called.Fields[0].Type
 	}
 	return nil

@@ -144,7 +144,7 @@ func (w writer) call(f fields) (string, bool) {
 func (w writer) macroCall(f fields) (string, bool) {
 	macro, args := macroFields(w.Shape)
 	id := f.body.Get(macro)
-	if macro == "" || !id.IsText() || !isMacroName(w.all, id.Text()) || firstMacro(w.all) != w.Shape {
+	if macro == "" || !id.IsText() || !isMacroName(w.all, id.Text()) || bareMacroShape(w.all) != w.Shape {
 		return "", false
 	}
 	given := f.body.Get(args)
@@ -158,9 +158,9 @@ func (w writer) macroCall(f fields) (string, bool) {
 	return id.Text() + text, ok
 }
 
-// firstMacro returns the shape of the macro call that a name alone means: where effects may stand, it is that of
-// effects.
-func firstMacro(all *notations) *grammar.Shape {
+// bareMacroShape returns the shape that a bare macro name stands for: an effect macro call where effects may stand,
+// otherwise a condition macro call.
+func bareMacroShape(all *notations) *grammar.Shape {
 	for _, called := range []*grammar.Shape{grammar.MacroCallShape, grammar.ConditionMacroCallShape} {
 		if _, ok := all.find(grammar.Called, called.Fields[0].Name); ok {
 			return called

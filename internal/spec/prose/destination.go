@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path"
 	"strings"
+	"unicode"
 )
 
 // Destination returns the file to which a link in document `from` leads, and the anchor there; ok is false if the
@@ -22,4 +23,19 @@ func Destination(from, link string) (file, anchor string, ok bool) {
 		file = "/" + file // it names another machine
 	}
 	return file, u.Fragment, true
+}
+
+// Slug returns the anchor that common Markdown renderers give to a heading: small letters, hyphens for blanks, and
+// only letters, digits, hyphens and underscores.
+func Slug(heading string) string {
+	var b strings.Builder
+	for _, c := range strings.ToLower(heading) {
+		switch {
+		case c == ' ':
+			b.WriteByte('-')
+		case c == '-' || c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.Is(unicode.Mn, c):
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
 }

@@ -22,11 +22,11 @@ type State struct {
 	Documents []*Document
 	index     index.Index
 	rules     []ruleResult
-	made      facts.Made // by all units
-	refused   int        // units that exceeded the limit
-	misnamed  int        // faults in units found with the rest of the spec
-	Cut       bool       // the documents exceed the weight limit together
-	asked     *answers   // computed from it on demand
+	made      facts.Usage // by all units
+	refused   int         // units that exceeded the limit
+	misnamed  int         // faults in units found with the rest of the spec
+	Cut       bool        // the documents exceed the weight limit together
+	asked     *answers    // computed from it on demand
 }
 
 // answers caches what is computed from a state on demand.

@@ -2,6 +2,7 @@ package symbols
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -21,6 +22,32 @@ func Shorten(text string) string {
 		cut--
 	}
 	return text[:cut] + "…"
+}
+
+// Clip returns a text of so many characters at most: of a longer one the beginning, which ends in "…".
+func Clip(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+// UpperFirst returns a text with a capital first letter.
+func UpperFirst(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// LowerFirst returns a text with a small first letter, unless it begins with several capitals.
+func LowerFirst(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if second, _ := utf8.DecodeRuneInString(text[size:]); size == 0 || unicode.IsUpper(second) {
+		return text
+	}
+	return string(unicode.ToLower(first)) + text[size:]
 }
 
 // ShortenAll returns the arguments of a message, with long texts shortened.

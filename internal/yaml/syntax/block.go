@@ -113,8 +113,8 @@ func (p *parser) skipDeeper() {
 	}
 }
 
-// readNode reads the block node at pos. Its collection is indented by n; sameColumn allows a sequence at that same
-// column, as the value of a key. It leaves the parser at the next content.
+// readNode reads the block node at pos. It must start to the right of column n; sameColumn allows a sequence at n,
+// as the value of a key. It leaves the parser at the next content.
 func (p *parser) readNode(n int, at place, sameColumn bool) int32 {
 	var own, line properties
 	for c := p.peek(); c == '&' || c == '!'; c = p.peek() {

@@ -406,8 +406,7 @@ type member struct {
 	method  string
 }
 
-// variantsOf returns the members that may stand in place of a union and are chosen by one word, without those that
-// other unions with another discriminator add.
+// variantsOf returns the members of a union, and those of its Others that are chosen by the same discriminator.
 func variantsOf(u *grammar.Union) []member {
 	var out []member
 	for _, v := range u.Variants {
