@@ -88,8 +88,7 @@ func (s *Spec) Fixes(d Diagnostic, encoding source.Encoding) []Fix {
 		func(f diag.Finding) bool { return f.Span == o.Fault.Span && f.Code == o.Fault.Code })
 	if inText || unread && len(o.Unit.Tree.Holes) > 0 {
 		// The reader tries the fix on the unit alone, without its cut-out parts.
-		own := state.PlacelessFault{Code: o.Fault.Code, Message: o.Fault.Message,
-			Severity: diagnose.SeverityOf(o.Fault)}
+		own := diagnose.Placeless(o.Unit, o.Fault)
 		n := 0
 		for i, f := range out {
 			if s.removesFault(f, own, encoding) {
@@ -155,14 +154,18 @@ func (s *Spec) faultsAfter(fix Fix, encoding source.Encoding) (faults int) {
 // sure.
 func (s *Spec) renameDeclarationFix(o diagnose.Origin, fixes []Fix, encoding source.Encoding) []Fix {
 	d, at := s.state.Documents[o.Document], o.Fault.Span
-	here := d.Text.Range(o.Unit.Unit, at, encoding)
-	name := bareName(o.Unit.Text[at.Start:at.End])
+	here, name := d.Text.Range(o.Unit.Unit, at, encoding), bareName(o.Unit.Text[at.Start:at.End])
 	for i := range fixes {
 		f := &fixes[i]
 		if len(f.Edits) != 1 || f.Edits[0].File != d.Path || f.Edits[0].Range != here {
 			continue
 		}
-		uses := s.countUnresolved(name, bareName(f.Edits[0].NewText))
+		uses := 0
+		for fault, n := range diagnose.CountPlaceless(s.state) {
+			if bareName(fault.Name) == name && bareName(fault.Suggestion) == bareName(f.Edits[0].NewText) {
+				uses += n
+			}
+		}
 		if uses < 2 {
 			continue
 		}
@@ -190,20 +193,6 @@ func (s *Spec) renameDeclarationFix(o diagnose.Origin, fixes []Fix, encoding sou
 		}
 	}
 	return nil
-}
-
-// countUnresolved returns how many faults are at an unresolved name for which another one is suggested.
-func (s *Spec) countUnresolved(name, suggested string) (n int) {
-	for i := range s.state.Documents {
-		for u, faults := range s.state.Faulty(i) {
-			for _, f := range faults {
-				if bareName(f.Suggestion) == suggested && bareName(u.Text[f.Span.Start:f.Span.End]) == name {
-					n++
-				}
-			}
-		}
-	}
-	return n
 }
 
 // bareName returns a name without quotes and without a qualifier.

@@ -23,8 +23,8 @@ func CountPlaceless(s *state.State) map[state.PlacelessFault]int {
 			}
 			for u, faults := range s.Faulty(i) {
 				for _, f := range applySuppressions(s, u, faults, nil) {
-					if severity := SeverityOf(f); severity <= diag.Warning {
-						counts[state.PlacelessFault{Code: f.Code, Message: f.Message, Severity: severity}]++
+					if SeverityOf(f) <= diag.Warning {
+						counts[Placeless(u, f)]++
 					}
 				}
 			}
@@ -51,4 +51,13 @@ func (f Found) mayCause(fault *crossref.Fault) bool {
 	}
 	info, _ := diag.Lookup(fault.Code)
 	return slices.ContainsFunc(info.Needs, func(section string) bool { return f.Failed[section] })
+}
+
+// Placeless returns what a fault of a unit is without its place.
+func Placeless(u *state.Unit, f *crossref.Fault) state.PlacelessFault {
+	out := state.PlacelessFault{Code: f.Code, Message: f.Message, Severity: SeverityOf(f), Suggestion: f.Suggestion}
+	if f.Suggestion != "" {
+		out.Name = u.Text[f.Span.Start:f.Span.End]
+	}
+	return out
 }

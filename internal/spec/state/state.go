@@ -235,9 +235,10 @@ type File struct {
 
 // PlacelessFault is the part of a diagnostic that does not depend on its place.
 type PlacelessFault struct {
-	Code     diag.Code
-	Message  string
-	Severity diag.Severity
+	Code             diag.Code
+	Message          string
+	Severity         diag.Severity
+	Name, Suggestion string // what stands at the fault and the name suggested for it, if one is
 }
 
 // Options are the limits and switches of a spec; the zero value means the defaults.
