@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
-	"sync"
 	"time"
 
 	"go.lsp.dev/protocol"
@@ -62,11 +61,9 @@ type wantedBalance struct {
 
 // balances keeps the states that the games of a session are compared with, and the last results.
 type balances struct {
-	mu    sync.Mutex
-	first map[address]*playable
-	last  map[address]*balanceResult
-	// playing is full while games are played: those of one request at a time.
-	playing chan struct{}
+	playing slots // one: the games of one request are played at a time
+	first   recent[address, *playable]
+	last    recent[address, *balanceResult]
 }
 
 // balanceResult is the result of the games of a state of a spec.
@@ -118,34 +115,22 @@ func (s *session) playBalance(ctx context.Context, v view, wanted wantedBalance)
 		return nil, err
 	}
 	root, all := v.rootOf(), &s.balances
-	all.mu.Lock()
-	if all.first == nil {
-		all.first, all.last = map[address]*playable{}, map[address]*balanceResult{}
-		all.playing = make(chan struct{}, 1)
+	before := all.first.get(root)
+	if before == nil || wanted.Again {
+		before = now
 	}
-	if len(all.first) >= maxResting && all.first[root] == nil {
-		clear(all.first)
-		clear(all.last)
-	}
-	if all.first[root] == nil || wanted.Again {
-		all.first[root] = now
-	}
-	before := all.first[root]
-	all.mu.Unlock()
+	all.first.put(root, before, maxResting)
 	if wanted.Since != "" {
 		if before, err = playableAt(v, wanted.Since); err != nil {
 			return nil, err
 		}
 	}
-	select {
-	case all.playing <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	played, err := all.playing.take(ctx)
+	if err != nil {
+		return nil, err
 	}
-	defer func() { <-all.playing }()
-	all.mu.Lock()
-	last := all.last[root]
-	all.mu.Unlock()
+	defer played()
+	last := all.last.get(root)
 	out := &balanceResult{game: now, since: wanted.Since, before: before}
 	if last != nil && last.game.isSameGame(now) && last.since == wanted.Since && last.before.isSameGame(before) {
 		if !last.hasMoreGames() || !wanted.Idle {
@@ -181,9 +166,7 @@ func (s *session) playBalance(ctx context.Context, v view, wanted wantedBalance)
 	if err != nil {
 		return nil, err
 	}
-	all.mu.Lock()
-	all.last[root] = out
-	all.mu.Unlock()
+	all.last.put(root, out, maxResting)
 	if out.overview.IsEnough() && (last == nil || !last.game.isSameGame(now) || !last.overview.IsEnough()) {
 		s.reportWholeGames(root)
 	}

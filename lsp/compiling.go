@@ -89,7 +89,7 @@ func (w *worker) compile() {
 		w.session.gate.begin()
 		defer w.session.gate.end()
 		for _, c := range all {
-			if done, ok := w.session.waitToCompile(c.ctx); ok {
+			if done, err := w.session.compilers.take(c.ctx); err == nil {
 				// What the text shows is published anyway.
 				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
 					w.session.tellFault("compiling in "+string(w.home), fault)
@@ -142,16 +142,5 @@ func (w *worker) forget() {
 			g.spec.Forget()
 			g.changers = nil
 		}
-	}
-}
-
-// waitToCompile waits until fewer than the maximum number of specs are being compiled; the caller calls done at the
-// end. ok is false when ctx ends before.
-func (s *session) waitToCompile(ctx context.Context) (done func(), ok bool) {
-	select {
-	case s.compilers <- struct{}{}:
-		return func() { <-s.compilers }, true
-	case <-ctx.Done():
-		return nil, false
 	}
 }

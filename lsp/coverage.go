@@ -5,8 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"slices"
-	"sync"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -48,19 +46,7 @@ type coveredRule struct {
 	Text  string `json:"text"` // all of it in a sentence
 }
 
-// evidence keeps the results of games of the last definitions, for diagnostics and coverage.
-type evidence struct {
-	mu     sync.Mutex
-	recent []keptEvidence // the latest last
-}
-
-type keptEvidence struct {
-	sum    [sha256.Size]byte
-	games  int
-	played *playtest.Played
-}
-
-// mostEvidence is the number of definitions whose evidence is kept.
+// mostEvidence is the number of definitions whose games are kept.
 const mostEvidence = 4
 
 func sumOf(text []byte) [sha256.Size]byte { return sha256.Sum256(text) }
@@ -73,28 +59,16 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 		return nil, err
 	}
 	sum := sumOf(append(text, fmt.Sprintf("\n%d %d %d %d", o.Games, o.Players, o.Seed, o.MaxMoves)...))
-	e := &s.evidence
-	e.mu.Lock()
-	at := slices.IndexFunc(e.recent, func(k keptEvidence) bool { return k.sum == sum })
-	if at >= 0 {
-		kept := e.recent[at]
-		e.mu.Unlock()
-		return kept.played, nil
+	played := s.evidence.get(sum)
+	if played != nil {
+		return played, nil
 	}
-	e.mu.Unlock()
-	played, err := s.options.play(ctx, def, o)
-	if err != nil {
+	if played, err = s.options.play(ctx, def, o); err != nil {
 		return nil, err
 	}
-	if ctx.Err() != nil && context.Cause(ctx) != errPlayedLong {
-		return played, nil // it is a part of what may be known soon
+	if ctx.Err() == nil || context.Cause(ctx) == errPlayedLong { // otherwise it is a part of what may be known soon
+		s.evidence.put(sum, played, mostEvidence)
 	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if len(e.recent) >= mostEvidence {
-		e.recent = slices.Delete(e.recent, 0, 1)
-	}
-	e.recent = append(e.recent, keptEvidence{sum, o.Games, played})
 	return played, nil
 }
 

@@ -68,7 +68,7 @@ func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams
 	if err != nil {
 		return nil, refuse(err)
 	}
-	l := &locationWriter{session: s, now: simulationSnapshot{view: v}, texts: map[string][]string{}}
+	l := &locationWriter{session: s, now: simulationFacts{view: v}, texts: map[string][]string{}}
 	places := gamedef.Object{}
 	add := func(path string) {
 		if at, ok := result.SourceMap.Find(path); ok && path != "" {

@@ -25,7 +25,7 @@ type pinResult struct {
 // pin makes a recorded game beside the documents of a game, as a test: the moves up to the one in which the rule of a
 // simulation acted. The editor makes the file.
 func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, error) {
-	now := m.snapshot()
+	now := m.now()
 	played, err := now.recordedGame()
 	if err != nil {
 		return nil, refuse(err)
@@ -48,7 +48,7 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 }
 
 // recordedGame returns the game of a simulation, up to the move in which the rule acted.
-func (n simulationSnapshot) recordedGame() (replay.Game, error) {
+func (n simulationFacts) recordedGame() (replay.Game, error) {
 	if n.report == nil || n.report.Play == nil {
 		return replay.Game{}, errors.New("the rule has not acted, so there is no game to record")
 	}

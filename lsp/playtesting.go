@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"ludo-lsp/cnl"
@@ -33,11 +32,11 @@ var errPlayedLong = errors.New("it was played for as long as it may be")
 // it first, and after an edit they continue typing.
 const idleTime = 2 * time.Second
 
-// playtestRun is a state of a spec that is or was played.
+// playtestRun is a state of a spec that is or was played, and how many games of it were.
 type playtestRun struct {
+	*job[int]
 	spec  spec
 	games int
-	stop  context.CancelFunc
 	found []cnl.Diagnostic // empty until all games are played
 }
 
@@ -87,19 +86,18 @@ func (w *worker) playSoon() {
 // play plays a spec in the background with the given options.
 func (w *worker) play(g *game, o playtest.Options) {
 	ctx, stop := context.WithTimeoutCause(w.ctx, playingTime, errPlayedLong)
-	s := g.spec
-	p := &playtestRun{spec: s, games: o.Games, stop: stop}
+	p := &playtestRun{job: newJob(0, stop), spec: g.spec, games: o.Games}
 	g.playing = p
-	w.session.start("playing in "+string(w.home), func() {
-		defer stop()
-		if found, shown := w.playWhenIdle(ctx, s, o); shown != nil {
+	p.run(w.session, "playing in "+string(w.home), func() {
+		if found, shown := w.playWhenIdle(ctx, p, o); shown != nil {
 			w.post(func(w *worker) { w.publishPlayed(p, found, shown) })
 		}
-	})
+	}, func() {})
 }
 
 // playWhenIdle plays a spec after a while without typing, and returns the diagnostics and the evidence.
-func (w *worker) playWhenIdle(ctx context.Context, s spec, o playtest.Options) ([]cnl.Diagnostic, *blame.PlayEvidence) {
+func (w *worker) playWhenIdle(ctx context.Context, p *playtestRun, o playtest.Options) ([]cnl.Diagnostic,
+	*blame.PlayEvidence) {
 	select {
 	case <-time.After(idleTime):
 	case <-ctx.Done():
@@ -109,30 +107,23 @@ func (w *worker) playWhenIdle(ctx context.Context, s spec, o playtest.Options) (
 	if ctx.Err() != nil {
 		return nil, nil
 	}
-	result := cnl.Compile(s.game())
+	result := cnl.Compile(p.spec.game())
 	w.session.noteUse(w) // what compiling made is kept with the spec
 	if result.GameDef == nil {
 		return nil, nil
 	}
-	over := make(chan struct{})
-	defer close(over)
-	var games atomic.Int64
-	o.Played = func(n int) { games.Store(int64(n)) }
+	o.Played = func(n int) { p.change(func(games *int) { *games = n }) }
 	w.session.start("telling of games", func() {
 		select {
 		case <-time.After(longPlay):
-			update, end := w.session.beginProgress("Playing " + path.Base(string(w.home)))
-			defer end()
-			for {
-				update(int(games.Load()), o.Games)
-				select {
-				case <-time.After(longPlay):
-				case <-over:
-					return
-				}
-			}
-		case <-over:
+		case <-p.over:
+			return
 		}
+		shown := w.session.beginProgress("Playing "+path.Base(string(w.home)), nil)
+		defer shown.end()
+		show := func(n int) { shown.report(n, o.Games, fmt.Sprintf("%d of %d games", n, o.Games)) }
+		show(p.now())
+		p.follow(w.ctx, longPlay, show)
 	})
 	var played *playtest.Played
 	var err error

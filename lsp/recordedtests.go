@@ -223,7 +223,7 @@ func (t *tester) play(p *playable, name string, one *testResult) error {
 
 // locate returns a place in a document in the form of the protocol.
 func (t *tester) locate(at kernel.Source) location {
-	l := &locationWriter{session: t.session, now: simulationSnapshot{view: t.view}, texts: map[string][]string{}}
+	l := &locationWriter{session: t.session, now: simulationFacts{view: t.view}, texts: map[string][]string{}}
 	return l.place(at.File, at.Line, at.Column, at.EndLine, at.EndColumn)
 }
 

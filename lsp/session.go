@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -15,6 +16,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"ludo-lsp/internal/guard"
+	"ludo-lsp/internal/play/playtest"
 )
 
 // session is the server's side of one connection.
@@ -27,9 +29,9 @@ type session struct {
 	outbox  *outbox
 	log     *logger
 	running guard.Group
-	// compilers has a slot for each compilation that may run side by side: what each makes takes much more memory
-	// than what is kept of it.
-	compilers chan struct{}
+	// compilers are for the compilations that may run side by side: what each makes takes much more memory than what is
+	// kept of it.
+	compilers slots
 
 	phase       atomic.Int32
 	exited      chan struct{}
@@ -37,11 +39,13 @@ type session struct {
 	client      client // written by initialize, before anything reads it
 	started     []byte // the settings given with initialize
 	config      atomic.Pointer[settings]
-	tokens      atomic.Int64 // of progress reports
+	tokens      atomic.Int64 // of progress reports, and of answers with the colours of a document
+	cancels     sync.Map     // what cancels the work whose progress is shown, by tokens
+	games       recent[address, *playable]
 	simulations simulations
 	balances    balances
-	evidence    evidence
-	tried       triedGames
+	evidence    recent[[sha256.Size]byte, *playtest.Played]
+	tried       sync.Map // the trials in games, by their roots
 	gate        *editGate
 	blamed      sync.Map // faults that the user was told of
 
@@ -70,7 +74,7 @@ type session struct {
 	requested map[virtual]*documentRequest // our documents that the client has requested
 	files     shownFiles                   // documents that it was shown as files
 
-	colours tokenStore
+	colours recent[address, sentTokens]
 	around  answerStore
 }
 
@@ -84,7 +88,7 @@ const (
 func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *session {
 	s := &session{
 		options: options, base: base, remote: protocol.ClientDispatcher(conn),
-		compilers: make(chan struct{}, 1+runtime.GOMAXPROCS(0)), outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
+		compilers: make(slots, 1+runtime.GOMAXPROCS(0)), balances: balances{playing: make(slots, 1)}, outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
 		documents: map[address]*document{}, inFolder: map[address]map[address]bool{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{}, followed: map[*worker]map[address]bool{},
 		requested: map[virtual]*documentRequest{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
@@ -419,47 +423,6 @@ func (s *session) everyWorker() []*worker {
 		return 1
 	})
 	return all
-}
-
-// beginProgress shows the user that something takes time, and how far it is, until the second function it returns is
-// called.
-func (s *session) beginProgress(title string) (update func(done, of int), end func()) {
-	if !s.client.progress {
-		return func(int, int) {}, func() {}
-	}
-	over, updates := make(chan struct{}), make(chan *protocol.WorkDoneProgressReport, 1)
-	token := protocol.String(fmt.Sprintf("ludo-%d", s.tokens.Add(1)))
-	report := func(value any) {
-		if raw, err := protocol.Marshal(value); err == nil {
-			s.outbox.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: token, Value: raw})
-		}
-	}
-	s.call("progress", func(ctx context.Context) error {
-		if err := s.remote.WorkDoneProgressCreate(ctx,
-			&protocol.WorkDoneProgressCreateParams{Token: token}); err != nil {
-			return err
-		}
-		report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: removePlainLinks(title)})
-		for {
-			select {
-			case u := <-updates:
-				report(u)
-				continue
-			case <-over:
-			case <-s.base.Done():
-			}
-			report(&protocol.WorkDoneProgressEnd{Kind: "end"})
-			return nil
-		}
-	})
-	update = func(done, of int) {
-		select {
-		case updates <- workDone(simulationSnapshot{done: done, of: of, message: fmt.Sprintf("%d of %d games", done,
-			of)}):
-		default: // the editor is slow; the next one will do
-		}
-	}
-	return update, func() { close(over) }
 }
 
 // refreshPulled asks a pulling client to pull again if it has something stale.

@@ -140,9 +140,7 @@ func (s *session) simulationNamed(text string) (*simulation, error) {
 		return nil, misuse("%s is no document of a simulation", text)
 	}
 	d.kind = simulationKind
-	s.simulations.mu.Lock()
-	m := s.simulations.known[d]
-	s.simulations.mu.Unlock()
+	m := s.simulations.known.get(d)
 	if m == nil {
 		return nil, refuse(fmt.Errorf("%s is not simulated now; simulate it again", d.name))
 	}
@@ -180,14 +178,14 @@ func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *proto
 	a, d := m.simulationRequest, m.virtual
 	a.seed++
 	d.name = a.simulationName()
-	v := m.snapshot().view
+	v := m.now().view
 	v.address = m.document
 	return s.answerSimulation(ctx, d, a, v, o)
 }
 
 func (s *session) simulationState(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
 	protocol.LSPAny, error) {
-	return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.snapshot(), true))), nil
+	return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
 }
 
 func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
@@ -195,7 +193,7 @@ func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *proto
 	if now, err := s.updateSimulation(ctx, m); err == nil {
 		m = now
 	}
-	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.snapshot())})
+	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
 }
 
 func (s *session) cancelSimulation(_ context.Context, m *simulation, p *protocol.ExecuteCommandParams) (
@@ -205,7 +203,7 @@ func (s *session) cancelSimulation(_ context.Context, m *simulation, p *protocol
 	}](p, 1); o.Closed {
 		m = s.closeSimulation(m)
 	}
-	return protocol.Marshal(m.stop())
+	return protocol.Marshal(m.end())
 }
 
 // closeSimulation stops replaying a simulation after edits, and removes its results from the lines.
@@ -215,7 +213,7 @@ func (s *session) closeSimulation(m *simulation) *simulation {
 	defer all.renewing.Unlock()
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if next := all.known[m.virtual]; next != nil {
+	if next := all.known.get(m.virtual); next != nil {
 		m = next // it has been replayed meanwhile
 	}
 	if all.shown[m.root] == m {
@@ -231,12 +229,10 @@ func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *prot
 	if err != nil {
 		return nil, refuse(err)
 	}
-	select {
-	case <-m.first:
-	case <-ctx.Done():
+	if m.wait(ctx, simulationFacts.hasBegun); ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if report := m.snapshot().report; m != before && report != nil && report.Lost != "" {
+	if report := m.now().report; m != before && report != nil && report.Lost != "" {
 		return nil, refuse(fmt.Errorf("since the edit the point is not reached any more: %s; pin again what is simulated in its place, if that is meant", strings.TrimSuffix(report.Lost, ".")))
 	}
 	return s.pin(ctx, m)
@@ -250,7 +246,7 @@ func (s *session) updateSimulation(ctx context.Context, m *simulation) (*simulat
 		return m, nil
 	}
 	v, err := ticket.wait(ctx)
-	if err != nil || v.spec == nil || v.spec == m.snapshot().view.spec {
+	if err != nil || v.spec == nil || v.spec == m.now().view.spec {
 		return m, err
 	}
 	p, err := s.playableOf(v)
@@ -258,13 +254,19 @@ func (s *session) updateSimulation(ctx context.Context, m *simulation) (*simulat
 		return nil, err
 	}
 	s.renew(m.root, m, v)
-	s.simulations.mu.Lock()
-	next := s.simulations.known[m.virtual]
-	s.simulations.mu.Unlock()
-	if next == nil || !next.snapshot().playable.isSameGame(p) {
-		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.title(m.snapshot()))
+	next := s.simulations.known.get(m.virtual)
+	if next == nil || !next.now().playable.isSameGame(p) {
+		return nil, fmt.Errorf("%s was simulated before the last edit; simulate it again", m.title(m.now()))
 	}
 	return next, nil
+}
+
+// waitABit waits for the effect of a rule, but not for long. The error is that of ctx.
+func (m *simulation) waitABit(ctx context.Context) error {
+	soon, stop := context.WithTimeout(ctx, firstAnswer)
+	defer stop()
+	m.wait(soon, simulationFacts.hasBegun)
+	return ctx.Err()
 }
 
 // answerSimulation starts a simulation and answers with the early results, or with all of them.
@@ -280,23 +282,16 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationR
 	if o.Wait != nil {
 		wait = *o.Wait
 	}
-	switch {
-	case wait:
-		if err := s.stream(ctx, m, to); err != nil {
-			return nil, err
-		}
-	default:
-		soon := time.NewTimer(firstAnswer)
-		defer soon.Stop()
-		select {
-		case <-m.first:
-		case <-soon.C:
-		case <-ctx.Done():
-			m.stop()
-			return nil, ctx.Err()
-		}
+	if wait {
+		err = s.stream(ctx, m, to)
+	} else {
+		err = m.waitABit(ctx)
 	}
-	now := m.snapshot()
+	if err != nil {
+		m.end()
+		return nil, err
+	}
+	now := m.now()
 	if now.status == failed {
 		return nil, refuse(errors.New(now.message))
 	}
@@ -331,7 +326,7 @@ func without(o gamedef.Object, key string) gamedef.Object {
 }
 
 // commandLine returns the shell command for the same play.
-func (s *session) commandLine(m *simulation, now simulationSnapshot) string {
+func (s *session) commandLine(m *simulation, now simulationFacts) string {
 	at := m.paths[0]
 	if m.line >= 0 && now.view.spec != nil {
 		text, _ := now.view.spec.Text(string(m.document))
@@ -372,9 +367,7 @@ func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (st
 	}
 	kind := d.kind
 	d.kind = simulationKind
-	s.simulations.mu.Lock()
-	m := s.simulations.known[d]
-	s.simulations.mu.Unlock()
+	m := s.simulations.known.get(d)
 	if m == nil {
 		a, err := parseSimulationName(d.name)
 		if err != nil {
@@ -383,11 +376,8 @@ func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (st
 		if m, err = s.simulate(d, a, v, nil); err != nil {
 			return "", err
 		}
-		select {
-		case <-m.first:
-		case <-time.After(firstAnswer):
-		case <-ctx.Done():
-			return "", ctx.Err()
+		if err := m.waitABit(ctx); err != nil {
+			return "", err
 		}
 	}
 	return s.simulationText(m, kind)
@@ -395,7 +385,7 @@ func (s *session) simulationDocument(ctx context.Context, d virtual, v view) (st
 
 // simulationText returns the present text of a document of a simulation.
 func (s *session) simulationText(m *simulation, kind string) (string, error) {
-	now := m.snapshot()
+	now := m.now()
 	var b strings.Builder
 	game := now.playable.game
 	name := func(file string) string { return shortName(now.view, file) }
@@ -439,7 +429,7 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	if m == nil {
 		return nil
 	}
-	kept := m.snapshot()
+	kept := m.now()
 	if kept.report == nil || kept.report.Play == nil {
 		return nil
 	}

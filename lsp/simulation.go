@@ -29,20 +29,18 @@ type simulation struct {
 	virtual
 	simulationRequest
 	document address // where it was started
-	// first is closed with the first answer: what the rule does, or that it was not reached. over is closed when
-	// there is nothing more to come.
-	first, over chan struct{}
-	cancel      context.CancelFunc
-	news        chan struct{} // has something when there is news
+	*job[simulationFacts]
+	again *time.Timer // until it is replayed after an edit; nil: that was never necessary
+}
 
-	mu         sync.Mutex
-	begun      bool // first is closed
+// simulationFacts is what is known of a simulation.
+type simulationFacts struct {
 	playable   *playable
 	view       view // of the state of the spec
 	status     status
 	message    string
 	done, of   int
-	version    int
+	version    int // grows with each change that is reported
 	report     *directed.Report
 	statistics *sim.Statistics // so far; immutable
 	cancelled  bool
@@ -75,16 +73,10 @@ type simulations struct {
 	renewing sync.Mutex // held while one is restarted
 
 	mu    sync.Mutex
-	known map[virtual]*simulation
-	order []virtual // oldest first
+	known recent[virtual, *simulation]
 	// last are the latest ones of documents, and shown those of games, whose hints are shown and that are replayed
 	// after an edit.
 	last, shown map[address]*simulation
-	games       map[address]*playable
-	// again are the timers of games to be replayed when nothing is edited for a moment.
-	again map[address]*time.Timer
-	// running are the simulations in progress by their progress tokens.
-	running map[string]context.CancelFunc
 }
 
 // maxSimulated bounds how many simulations are kept; others are repeated.
@@ -117,11 +109,7 @@ type playable struct {
 
 // compiledGame returns the game of a view, which may not be ready to play yet; the error names what prevents it.
 func (s *session) compiledGame(v view) (*playable, error) {
-	root := v.rootOf()
-	all := &s.simulations
-	all.mu.Lock()
-	before := all.games[root]
-	all.mu.Unlock()
+	before := s.games.get(v.rootOf())
 	missing := len(v.layout.Faults)
 	if before != nil && before.spec == v.spec && before.missing == missing {
 		return before, before.blocked
@@ -137,20 +125,7 @@ func (s *session) compiledGame(v view) (*playable, error) {
 		}
 	}
 	next.result, next.blocked = compiledOf(v, s.client.encoding)
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	if all.games == nil {
-		all.games = map[address]*playable{}
-	}
-	if len(all.games) >= maxResting {
-		for other := range all.games {
-			if other != root {
-				delete(all.games, other) // any one: it is made again when needed
-				break
-			}
-		}
-	}
-	all.games[root] = next
+	s.games.put(v.rootOf(), next, maxResting)
 	return next, next.blocked
 }
 
@@ -258,17 +233,17 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 		all.mu.Unlock()
 		return from, nil // another one was requested meanwhile
 	}
-	known := all.known[d]
+	known := all.known.get(d)
 	if from != nil || known != nil && !known.isFor(p, a) {
 		known = nil
 	}
 	if before := all.last[v.address]; before != nil && before != known {
-		before.stop()
+		before.end()
 	}
 	if known != nil { // the latest request is shown, even if its result is known
 		all.keep(known, v)
 		all.mu.Unlock()
-		if known.snapshot().view.spec != v.spec {
+		if known.now().view.spec != v.spec {
 			s.move(known, p, v)
 		}
 		s.refreshHints()
@@ -278,84 +253,73 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 		s.gate.skipRest()
 	}
 	ctx, cancel := context.WithCancel(s.base)
-	m := &simulation{virtual: d, simulationRequest: a, document: v.address, first: make(chan struct{}),
-		over:   make(chan struct{}),
-		cancel: cancel,
-		news:   make(chan struct{}, 1), playable: p, view: v, status: searching, of: 1}
-	m.message = m.describeSearch() + "."
-	if before := all.known[d]; before != nil { // the client takes only newer news
-		before.mu.Lock()
-		m.version, before.replaced = before.version, true
-		before.mu.Unlock()
+	m := &simulation{virtual: d, simulationRequest: a, document: v.address}
+	state := simulationFacts{playable: p, view: v, status: searching, of: 1, message: m.describeSearch(p) + "."}
+	if before := all.known.get(d); before != nil { // the client takes only newer news
+		state.version = before.replace()
 	}
+	m.job = newJob(state, cancel)
 	all.keep(m, v)
 	all.mu.Unlock()
 	s.start("telling of a simulation", func() { m.reportUntilFinished(s) })
-	s.running.Go(func() {
-		defer close(m.over)
-		defer cancel()
-		m.run(ctx, s, from)
-	}, func(fault *guard.Fault) {
-		s.tellFault("simulating "+m.name, fault)
-		m.end(failed, "The simulation failed because of a fault in the server.")
-	})
+	m.job.run(s, "simulating "+m.name, func() { m.run(ctx, s, p, from) },
+		func() { m.finish(failed, "The simulation failed because of a fault in the server.") })
 	return m, nil
 }
 
 // keep stores a simulation, and drops the oldest.
 func (all *simulations) keep(m *simulation, v view) {
-	if all.known == nil {
-		all.known, all.last, all.shown = map[virtual]*simulation{}, map[address]*simulation{}, map[address]*simulation{}
+	if all.last == nil {
+		all.last, all.shown = map[address]*simulation{}, map[address]*simulation{}
 	}
-	if at := slices.Index(all.order, m.virtual); at >= 0 {
-		all.order = slices.Delete(all.order, at, at+1)
-	}
-	all.order = append(all.order, m.virtual)
-	all.known[m.virtual], all.last[m.document], all.shown[v.rootOf()] = m, m, m
-	if len(all.order) > maxSimulated {
-		if old := all.known[all.order[0]]; old != nil {
-			old.stop()
-		}
-		delete(all.known, all.order[0])
-		all.order = all.order[1:]
+	all.last[m.document], all.shown[v.rootOf()] = m, m
+	if old := all.known.put(m.virtual, m, maxSimulated); old != nil {
+		old.end()
 	}
 }
 
 // isFor reports whether a simulation is the one asked for now.
 func (m *simulation) isFor(p *playable, a simulationRequest) bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.playable.isSameGame(p) && !m.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players &&
+	now := m.now()
+	return now.playable.isSameGame(p) && !now.cancelled && slices.Equal(m.paths, a.paths) && m.players == a.players &&
 		m.games == a.games
 }
 
-// stop cancels a simulation.
-func (m *simulation) stop() bool {
+// end cancels a simulation, and reports whether it was going on.
+func (m *simulation) end() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	running := m.status == searching || m.status == playing
-	m.cancelled = m.cancelled || running
-	m.cancel()
+	running := !m.known.isFinished()
+	m.known.cancelled = m.known.cancelled || running
+	m.stop()
 	return running
 }
 
+// replace has another simulation report in place of this one, and returns the version of what was reported last.
+func (m *simulation) replace() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.known.replaced = true
+	return m.known.version
+}
+
 // run searches, and plays on.
-func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
-	p := m.playable
+func (m *simulation) run(ctx context.Context, s *session, p *playable, from *simulation) {
 	r := directed.Request{
 		Paths: m.paths, Seed: m.seed, Players: m.players, Games: m.games, Explorer: p.explorer, Locate: p.locate, Uses: p.uses,
 		// One processor stays free for typing, and while typed text is analysed the games pause.
 		Jobs: max(1, runtime.GOMAXPROCS(0)-1), Yield: s.gate.wait, Limits: directed.Limits{Time: searchTime}, Budget: gameTime, Time: simulationTime,
 		Searching: func(t directed.SearchEffort) {
-			m.change(func() {
-				m.done, m.of = t.Games, directed.Limits{}.Complete().Attempts
-				m.message = fmt.Sprintf("%s: %s, %s.", m.describeSearch(), symbols.Count(t.Games, "game"),
+			m.change(func(now *simulationFacts) {
+				now.done, now.of = t.Games, directed.Limits{}.Complete().Attempts
+				now.message = fmt.Sprintf("%s: %s, %s.", m.describeSearch(p), symbols.Count(t.Games, "game"),
 					symbols.Count(t.Moves, "move"))
 			})
 		},
 		Found: func(found *directed.Report) {
-			m.change(func() { m.report, m.status, m.done, m.of, m.message = found, playing, 0, 1, foundMessage(found) })
-			m.begin()
+			m.change(func(now *simulationFacts) {
+				now.report, now.status, now.done, now.of, now.message = found, playing, 0, 1, foundMessage(found)
+			})
 			s.refreshHints()
 		},
 		Played: func(played, games int, so *sim.Statistics) {
@@ -363,17 +327,16 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 				return
 			}
 			so = so.Clone()
-			m.change(func() {
-				m.done, m.of, m.statistics = played, games, so
-				m.message = fmt.Sprintf("%s %d of %s are played from there on.", foundMessage(m.report), played,
+			m.change(func(now *simulationFacts) {
+				now.done, now.of, now.statistics = played, games, so
+				now.message = fmt.Sprintf("%s %d of %s are played from there on.", foundMessage(now.report), played,
 					symbols.Count(games, "game"))
 			})
 		},
 	}
 	var lost string
 	if from != nil {
-		was := from.snapshot()
-		if was.report != nil && was.report.Play != nil {
+		if was := from.now(); was.report != nil && was.report.Play != nil {
 			r.Point, r.Earlier = &was.report.Play.Point, was.report.Play
 			path, ok := was.report.Play.Rule.FindAgain(p.game.Definition())
 			if ok {
@@ -394,31 +357,31 @@ func (m *simulation) run(ctx context.Context, s *session, from *simulation) {
 	})
 	switch {
 	case err != nil && lost != "":
-		m.end(failed, "The earlier point is lost: "+lost+".")
+		m.finish(failed, "The earlier point is lost: "+lost+".")
 		return
 	case err != nil:
-		m.end(failed, err.Error())
+		m.finish(failed, err.Error())
 		return
 	}
 	if lost != "" {
 		got.Lost, got.Edited = lost, nil
 	}
-	m.change(func() { m.report, m.statistics = got, got.Statistics })
+	m.change(func(now *simulationFacts) { now.report, now.statistics = got, got.Statistics })
 	switch {
 	case ctx.Err() != nil:
-		m.end(cancelled, "The simulation was cancelled.")
+		m.finish(cancelled, "The simulation was cancelled.")
 	case got.Play == nil:
-		m.end(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", symbols.Count(got.Tried.Games, "game"),
+		m.finish(notReached, fmt.Sprintf("It never acted: tried %s with %s. %s", symbols.Count(got.Tried.Games, "game"),
 			symbols.Count(got.Tried.Moves, "move"), got.Why))
 	default:
-		m.end(finished, strings.TrimSpace(foundMessage(got)+" "+got.EndedBy))
+		m.finish(finished, strings.TrimSpace(foundMessage(got)+" "+got.EndedBy))
 	}
 	s.refreshHints()
 }
 
 // describeSearch describes what a search looks for.
-func (m *simulation) describeSearch() string {
-	if rule, ok := directed.RuleAt(m.playable.game.Definition(), m.paths[0]); ok {
+func (m *simulation) describeSearch(p *playable) string {
+	if rule, ok := directed.RuleAt(p.game.Definition(), m.paths[0]); ok {
 		return fmt.Sprintf("Looking for a game in which %s acts", rule)
 	}
 	return "Looking for a game in which it acts"
@@ -436,54 +399,23 @@ func foundMessage(r *directed.Report) string {
 }
 
 // change changes what is known, and reports it.
-func (m *simulation) change(f func()) {
-	m.mu.Lock()
-	f()
-	m.version++
-	m.mu.Unlock()
-	select {
-	case m.news <- struct{}{}:
-	default:
-	}
+func (m *simulation) change(f func(now *simulationFacts)) {
+	m.job.change(func(now *simulationFacts) {
+		f(now)
+		now.version++
+	})
 }
 
-// begin gives the first answer.
-func (m *simulation) begin() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if !m.begun {
-		m.begun = true
-		close(m.first)
-	}
-}
-
-// end makes a status final.
-func (m *simulation) end(as status, message string) {
-	m.change(func() { m.status, m.message = as, message })
-	m.begin()
-}
-
-// simulationSnapshot is the state of a simulation at a moment.
-type simulationSnapshot struct {
-	playable   *playable
-	view       view
-	status     status
-	message    string
-	done, of   int
-	version    int
-	report     *directed.Report
-	statistics *sim.Statistics
-}
-
-// snapshot returns what is known.
-func (m *simulation) snapshot() simulationSnapshot {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return simulationSnapshot{m.playable, m.view, m.status, m.message, m.done, m.of, m.version, m.report, m.statistics}
+// finish makes a status final.
+func (m *simulation) finish(as status, message string) {
+	m.change(func(now *simulationFacts) { now.status, now.message = as, message })
 }
 
 // isFinished reports whether nothing more comes.
-func (n simulationSnapshot) isFinished() bool { return n.status != searching && n.status != playing }
+func (n simulationFacts) isFinished() bool { return n.status != searching && n.status != playing }
+
+// hasBegun reports whether it is known what the rule does, or that it was not reached.
+func (n simulationFacts) hasBegun() bool { return n.status != searching }
 
 // editPause is how long nothing may be edited before a simulation is replayed.
 const editPause = 300 * time.Millisecond
@@ -495,33 +427,30 @@ func (s *session) simulateAgain(w *worker, v view) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	m := all.shown[root]
-	if m == nil || m.snapshot().view.spec == v.spec {
+	if m == nil || m.now().view.spec == v.spec {
 		return
 	}
-	if all.again == nil {
-		all.again = map[address]*time.Timer{}
+	if m.again != nil {
+		m.again.Stop()
 	}
-	if t := all.again[root]; t != nil {
-		t.Stop()
-	}
-	all.again[root] = time.AfterFunc(editPause, func() {
+	m.again = time.AfterFunc(editPause, func() {
 		w.post(func(*worker) { s.start("simulating again", func() { s.renew(root, m, v) }) })
 	})
 }
 
 // move updates the places of a simulation's rules, in a game that is the same.
 func (s *session) move(m *simulation, p *playable, v view) {
-	m.change(func() {
-		m.playable, m.view = p, v
-		if m.report != nil && m.report.Play != nil {
-			moved := *m.report
+	m.change(func(now *simulationFacts) {
+		now.playable, now.view = p, v
+		if now.report != nil && now.report.Play != nil {
+			moved := *now.report
 			play := *moved.Play
 			play.Locate(p.locate, p.uses)
 			moved.Play = &play
-			m.report = &moved
+			now.report = &moved
 		}
 	})
-	if m.snapshot().isFinished() {
+	if m.now().isFinished() {
 		s.reportFinished(m)
 	}
 }
@@ -542,15 +471,13 @@ func (s *session) renew(root address, m *simulation, v view) {
 	if err != nil || !current {
 		return // it is replayed when the error is fixed
 	}
-	was := m.snapshot()
+	was := m.now()
 	if was.playable.isSameGame(p) {
 		s.move(m, p, v)
 		return
 	}
-	m.mu.Lock()
-	m.replaced = true
-	m.mu.Unlock()
-	m.stop()
+	m.replace()
+	m.end()
 	a := m.simulationRequest
 	a.line = -1
 	v.address = m.document
@@ -561,9 +488,9 @@ func (s *session) renew(root address, m *simulation, v view) {
 	}
 	next, err := s.simulate(m.virtual, a, v, m)
 	if err != nil {
-		m.change(func() {
-			m.view, m.playable, m.status = v, p, failed
-			m.message = "The rule that was simulated is not in the game any more: " + err.Error()
+		m.change(func(now *simulationFacts) {
+			now.view, now.playable, now.status = v, p, failed
+			now.message = "The rule that was simulated is not in the game any more: " + err.Error()
 		})
 		return
 	}

@@ -397,12 +397,12 @@ func TestGamesMadeReadyTwiceAreTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.simulations.games = nil // as if the other had begun before this one was done
+	s.games.kept = nil // as if the other had begun before this one was done
 	other, err := s.playableOf(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &simulation{playable: one}
+	m := &simulation{job: newJob(simulationFacts{playable: one}, nil)}
 	if one.game == other.game || !m.isFor(other, m.simulationRequest) {
 		t.Error("a simulation of the same game is another one")
 	}

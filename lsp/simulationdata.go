@@ -12,7 +12,7 @@ import (
 )
 
 // title names the simulated rule, for people.
-func (m *simulation) title(now simulationSnapshot) string {
+func (m *simulation) title(now simulationFacts) string {
 	if now.report != nil && now.report.Play != nil {
 		return now.report.Play.Rule.String()
 	}
@@ -23,7 +23,7 @@ func (m *simulation) title(now simulationSnapshot) string {
 }
 
 // simulationData returns a simulation in the protocol's form; see docs/simulate.md.
-func (s *session) simulationData(m *simulation, now simulationSnapshot, whole bool) gamedef.Object {
+func (s *session) simulationData(m *simulation, now simulationFacts, whole bool) gamedef.Object {
 	part := func(kind string) string {
 		d := m.virtual
 		d.kind = kind
@@ -48,14 +48,12 @@ func (s *session) simulationData(m *simulation, now simulationSnapshot, whole bo
 }
 
 // simulationReport returns the present report of a simulation, with what is known of whole games.
-func (s *session) simulationReport(m *simulation, now simulationSnapshot) directed.Report {
+func (s *session) simulationReport(m *simulation, now simulationFacts) directed.Report {
 	report := *now.report
 	if report.Statistics == nil {
 		report.Statistics = now.statistics
 	}
-	s.balances.mu.Lock()
-	defer s.balances.mu.Unlock()
-	if whole := s.balances.last[m.root]; whole != nil && whole.game.isSameGame(now.playable) &&
+	if whole := s.balances.last.get(m.root); whole != nil && whole.game.isSameGame(now.playable) &&
 		whole.overview.IsEnough() {
 		report.Whole = whole.overview.Statistics
 	}
@@ -63,7 +61,7 @@ func (s *session) simulationReport(m *simulation, now simulationSnapshot) direct
 }
 
 // reportData returns the report of a simulation; sources are locations.
-func (s *session) reportData(m *simulation, now simulationSnapshot) gamedef.Data {
+func (s *session) reportData(m *simulation, now simulationFacts) gamedef.Data {
 	report := s.simulationReport(m, now)
 	data := report.Data(now.playable.game)
 	kept := data[:0]
@@ -80,7 +78,7 @@ func (s *session) reportData(m *simulation, now simulationSnapshot) gamedef.Data
 // locationWriter converts sources, which are lines and columns of files, to locations.
 type locationWriter struct {
 	session *session
-	now     simulationSnapshot
+	now     simulationFacts
 	texts   map[string][]string // of files, by lines
 }
 

@@ -19,44 +19,27 @@ const reportInterval = 200 * time.Millisecond
 
 // reportUntilFinished reports on a simulation to the client until it is finished.
 func (m *simulation) reportUntilFinished(s *session) {
-	progress := s.showProgress(m.progressText(), m.cancelRequest)
+	progress := s.beginProgress(m.progressText(), func() { m.end() })
 	defer progress.end()
-	told, report := -1, ""
-	for {
-		select {
-		case <-m.news:
-		case <-m.over:
-		case <-s.base.Done():
-			return
-		}
-		now := m.snapshot()
-		m.mu.Lock()
-		replaced := m.replaced
-		m.mu.Unlock()
-		if replaced {
-			return
-		}
-		if now.version != told {
-			told = now.version
-			progress.report(now)
-			if s.client.simulations {
-				s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, now, true))))
-			}
-			// The text is sent when something other than a count is new in it.
-			if next := fmt.Sprintf("%s %p", now.status, now.report); next != report || now.isFinished() {
-				report = next
-				s.refreshSimulation(m)
-			}
-		}
-		if now.isFinished() {
+	report := ""
+	m.follow(s.base, reportInterval, func(now simulationFacts) {
+		if now.replaced {
 			return // the simulation after the edit reports by itself
 		}
-		select {
-		case <-time.After(reportInterval):
-		case <-m.over:
-		case <-s.base.Done():
-			return
+		progress.report(now.done, now.of, now.message)
+		s.notifySimulation(m, now)
+		// The text is sent when something other than a count is new in it.
+		if next := fmt.Sprintf("%s %p", now.status, now.report); next != report || now.isFinished() {
+			report = next
+			s.refreshSimulation(m)
 		}
+	})
+}
+
+// notifySimulation sends the client what is known of a simulation, if it wants that.
+func (s *session) notifySimulation(m *simulation, now simulationFacts) {
+	if s.client.simulations {
+		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, now, true))))
 	}
 }
 
@@ -65,26 +48,22 @@ func (s *session) reportWholeGames(root address) {
 	s.simulations.mu.Lock()
 	m := s.simulations.shown[root]
 	s.simulations.mu.Unlock()
-	if m == nil || !m.snapshot().isFinished() {
+	if m == nil || !m.now().isFinished() {
 		return // its results are reported with the rest
 	}
-	m.change(func() {})
+	m.change(func(*simulationFacts) {})
 	s.reportFinished(m)
 }
 
 // reportFinished reports again on a simulation that is over: nothing else looks for its news any more.
 func (s *session) reportFinished(m *simulation) {
-	if s.client.simulations {
-		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, m.snapshot(), true))))
-	}
+	s.notifySimulation(m, m.now())
 	s.refreshSimulation(m)
 }
 
-func (m *simulation) cancelRequest() { m.stop() }
-
 // progressText returns the progress text of a simulation.
 func (m *simulation) progressText() string {
-	return fmt.Sprintf("Simulating %s, seed %d", m.title(m.snapshot()), m.seed)
+	return fmt.Sprintf("Simulating %s, seed %d", m.title(m.now()), m.seed)
 }
 
 // refreshSimulation tells the client that the simulation documents it has asked for have changed.
@@ -102,119 +81,6 @@ func (s *session) refreshSimulation(m *simulation) {
 			return s.remote.TextDocumentContentRefresh(ctx, &protocol.TextDocumentContentRefreshParams{URI: a.spelled})
 		})
 	}
-}
-
-// progressReport shows the progress of a simulation in the editor.
-type progressReport struct {
-	updates chan any
-	tell    func(value any)
-	last    string
-	done    func()
-}
-
-// showProgress shows cancellable progress, if the client shows any.
-func (s *session) showProgress(title string, cancel func()) *progressReport {
-	p := &progressReport{done: func() {}}
-	if !s.client.progress {
-		return p
-	}
-	token := fmt.Sprintf("ludo-%d", s.tokens.Add(1))
-	p.tell = func(value any) {
-		if raw, err := protocol.Marshal(value); err == nil {
-			s.outbox.notify(protocol.MethodProgress,
-				&protocol.ProgressParams{Token: protocol.String(token), Value: raw})
-		}
-	}
-	s.setCancel(token, cancel)
-	p.done = func() { s.setCancel(token, nil) }
-	p.updates = make(chan any, 20)
-	s.call("progress", func(ctx context.Context) error {
-		err := s.remote.WorkDoneProgressCreate(ctx,
-			&protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
-		if err == nil {
-			p.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: removePlainLinks(title),
-				Cancellable: new(true)})
-		}
-		for {
-			select {
-			case update, more := <-p.updates:
-				switch {
-				case !more:
-					return err
-				case err == nil:
-					p.tell(update)
-				}
-			case <-s.base.Done():
-				return nil
-			}
-		}
-	})
-	return p
-}
-
-// setCancel sets the function that cancelling a progress calls; nil: none.
-func (s *session) setCancel(token string, cancel func()) {
-	all := &s.simulations
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	if cancel == nil {
-		delete(all.running, token)
-		return
-	}
-	if all.running == nil {
-		all.running = map[string]context.CancelFunc{}
-	}
-	all.running[token] = cancel
-}
-
-func workDone(now simulationSnapshot) *protocol.WorkDoneProgressReport {
-	percent := 100 * now.done / max(now.of, 1)
-	return &protocol.WorkDoneProgressReport{Kind: "report", Percentage: new(uint32(min(percent, 100))),
-		Message: new(removePlainLinks(now.message))}
-}
-
-func (p *progressReport) report(now simulationSnapshot) {
-	if p.updates == nil || now.message == p.last {
-		return
-	}
-	p.last = now.message
-	select {
-	case p.updates <- workDone(now):
-	default: // the editor is slow; the next one will do
-	}
-}
-
-func (p *progressReport) end() {
-	if p.updates != nil {
-		select {
-		case p.updates <- &protocol.WorkDoneProgressEnd{Kind: "end", Message: new(p.last)}:
-		default:
-			// The end must not be lost.
-			tell, last := p.tell, p.last
-			defer tell(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(last)})
-		}
-		close(p.updates)
-	}
-	p.done()
-}
-
-// WorkDoneProgressCancel implements protocol.Server.
-func (s *session) WorkDoneProgressCancel(_ context.Context, p *protocol.WorkDoneProgressCancelParams) error {
-	var token string
-	switch t := p.Token.(type) {
-	case protocol.String:
-		token = string(t)
-	case protocol.Integer:
-		token = fmt.Sprint(int32(t))
-	}
-	all := &s.simulations
-	all.mu.Lock()
-	cancel := all.running[token]
-	all.mu.Unlock()
-	if cancel != nil {
-		cancel()
-	}
-	return nil
 }
 
 // streamTokens are the progress and partial-result tokens of a request that waits for a simulation.
@@ -266,32 +132,19 @@ func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) er
 		Cancellable: new(true)})
 	if token := to.WorkDoneToken; token != nil {
 		key := fmt.Sprint(token)
-		s.setCancel(key, m.cancelRequest)
-		defer s.setCancel(key, nil)
+		s.cancels.Store(key, func() { m.end() })
+		defer s.cancels.Delete(key)
 	}
-	told, waiting := -1, true
-	for waiting {
-		if now := m.snapshot(); now.version != told && now.version > 0 {
-			told = now.version
-			work(workDone(now))
-			if to.PartialResultToken != nil {
-				tell(to.PartialResultToken, gamedef.Canonical(s.simulationData(m, now, true)))
-			}
+	err := m.follow(ctx, reportInterval, func(now simulationFacts) {
+		work(workDone(now.done, now.of, now.message))
+		if to.PartialResultToken != nil {
+			tell(to.PartialResultToken, gamedef.Canonical(s.simulationData(m, now, true)))
 		}
-		select {
-		case <-m.over:
-			waiting = false
-		case <-ctx.Done():
-			m.stop()
-			work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new("The simulation was cancelled.")})
-			return ctx.Err()
-		case <-time.After(reportInterval):
-		}
+	})
+	message := m.now().message
+	if err != nil {
+		message = "The simulation was cancelled."
 	}
-	now := m.snapshot()
-	if to.PartialResultToken != nil && now.version != told {
-		tell(to.PartialResultToken, gamedef.Canonical(s.simulationData(m, now, true)))
-	}
-	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(removePlainLinks(now.message))})
-	return nil
+	work(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(removePlainLinks(message))})
+	return err
 }

@@ -5,47 +5,27 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"sync"
 
 	"go.lsp.dev/protocol"
 )
 
-// tokenStore keeps the last answers for some documents, so that the next answer need only say what has changed.
-type tokenStore struct {
-	mu   sync.Mutex
-	next uint64
-	sent []sentTokens // the latest last
-}
-
+// sentTokens are the last answer for a document, so that the next answer need only say what has changed.
 type sentTokens struct {
-	address address
-	id      string
-	data    []uint32
+	id   string
+	data []uint32
 }
 
 // maxSentTokens bounds the documents whose tokens are kept.
 const maxSentTokens = 16
 
-// keep stores the tokens of a document and returns the id of this answer and what was sent earlier under the previous
-// id; nil if that is not known any more.
-func (t *tokenStore) keep(a address, previous string, data []uint32) (id string, before []uint32) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.next++
-	id = strconv.FormatUint(t.next, 36)
-	t.sent = slices.DeleteFunc(t.sent, func(s sentTokens) bool {
-		if s.address != a {
-			return false
-		}
-		if s.id == previous {
-			before = s.data
-		}
-		return true
-	})
-	if len(t.sent) == maxSentTokens {
-		t.sent = slices.Delete(t.sent, 0, 1)
+// keepTokens stores the tokens of a document and returns the id of this answer and what was sent earlier under the
+// previous id; nil if that is not known any more.
+func (s *session) keepTokens(a address, previous string, data []uint32) (id string, before []uint32) {
+	id = strconv.FormatInt(s.tokens.Add(1), 36)
+	if last := s.colours.get(a); last.id == previous {
+		before = last.data
 	}
-	t.sent = append(t.sent, sentTokens{a, id, data})
+	s.colours.put(a, sentTokens{id, data}, maxSentTokens)
 	return id, before
 }
 
@@ -65,7 +45,7 @@ func (s *session) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTo
 		return nil, err
 	}
 	data := s.tokensOf(v, 0, math.MaxInt)
-	id, _ := s.colours.keep(v.address, "", data)
+	id, _ := s.keepTokens(v.address, "", data)
 	s.noteAnswer(coloursAround, answer{view: v})
 	return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil
 }
@@ -78,7 +58,7 @@ func (s *session) SemanticTokensFullDelta(ctx context.Context,
 		return nil, err
 	}
 	data := s.tokensOf(v, 0, math.MaxInt)
-	id, before := s.colours.keep(v.address, p.PreviousResultID, data)
+	id, before := s.keepTokens(v.address, p.PreviousResultID, data)
 	s.noteAnswer(coloursAround, answer{view: v})
 	if before == nil {
 		return &protocol.SemanticTokens{ResultID: &id, Data: data}, nil

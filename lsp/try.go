@@ -58,29 +58,10 @@ var tableActions = map[string]func(t *tableRequest, tree *tries.Tree) (gamedef.O
 // mostTriedMoves bounds how many moves a client may request at once.
 const mostTriedMoves = 10_000
 
-// triedGames are the trials in the games of a session, by their roots.
-type triedGames struct {
-	mu    sync.Mutex
-	games map[address]*triedGame
-}
-
 // triedGame is the trials in one game.
 type triedGame struct {
 	mu   sync.Mutex // held while a request is answered
 	tree *tries.Tree
-}
-
-// of returns the trials in the game with a root.
-func (t *triedGames) of(root address) *triedGame {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.games == nil {
-		t.games = map[address]*triedGame{}
-	}
-	if t.games[root] == nil {
-		t.games[root] = &triedGame{tree: tries.New()}
-	}
-	return t.games[root]
 }
 
 // tableRequest is a request about the trials in a game.
@@ -112,7 +93,8 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	if err := takeTurn(ctx); err != nil {
 		return nil, err
 	}
-	of := s.tried.of(v.rootOf())
+	tried, _ := s.tried.LoadOrStore(v.rootOf(), &triedGame{tree: tries.New()})
+	of := tried.(*triedGame)
 	of.mu.Lock()
 	defer of.mu.Unlock()
 	out, err := t.answer(do, of.tree)
@@ -199,7 +181,7 @@ func (t *tableRequest) open(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, err := m.snapshot().recordedGame()
+	played, err := m.now().recordedGame()
 	if err == nil {
 		played.Advanced, err = replay.BeginsLater(t.game.game, played)
 	}

@@ -268,8 +268,7 @@ func (w *worker) refresh() {
 	w.state++
 	if !w.loaded {
 		w.loaded = true
-		_, end := w.session.beginProgress("Reading " + string(w.home))
-		defer end()
+		defer w.session.beginProgress("Reading "+string(w.home), nil).end()
 	}
 	world := newOverlay(w.session, w)
 	w.findProject(world)
