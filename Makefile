@@ -93,7 +93,7 @@ golden-all: ## Compare all diagnostics, definitions and games with those of BASE
 	@scripts/golden-all
 
 race: ## Run the tests of what runs side by side with the race detector
-	CGO_ENABLED=1 go test -race -skip Memory ./check ./kernel/sim/... ./internal/play/directed ./lsp
+	CGO_ENABLED=1 go test -race -skip Memory ./check ./kernel/sim/... ./internal/play/directed ./internal/wire ./lsp
 
 targets: ## Build and vet for every platform that is packaged, and vet ludo-scale (TARGETS='linux/arm64 …' for some)
 	@scripts/targets $(TARGETS)

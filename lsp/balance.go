@@ -14,6 +14,7 @@ import (
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/balance"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -82,7 +83,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if len(p.Arguments) > 1 && !ok {
 		return nil, wrongArguments(p)
 	}
-	if err := takeTurn(ctx); err != nil {
+	if err := wire.TakeTurn(ctx); err != nil {
 		return nil, err
 	}
 	if wanted.Idle && v.settings.gamesToPlay() == 0 {

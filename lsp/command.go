@@ -14,6 +14,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/wire"
 )
 
 // Commands of workspace/executeCommand besides those of simulations. All but the last show a document that the server
@@ -157,7 +158,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	if c == nil {
 		return nil, misuse("there is no command %q; there are %s", p.Command, strings.Join(commands, ", "))
 	}
-	v, err := s.viewOf(withoutTurn(ctx), "")
+	v, err := s.viewOf(wire.WithoutTurn(ctx), "")
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +180,7 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 		return nil, err
 	}
 	if !out.Shown {
-		if err := takeTurn(ctx); err != nil {
+		if err := wire.TakeTurn(ctx); err != nil {
 			return nil, err
 		}
 		if out.Text, err = write(); err != nil {

@@ -92,7 +92,7 @@ func (w *worker) compile() {
 			if done, err := w.session.compilers.take(c.ctx); err == nil {
 				// What the text shows is published anyway.
 				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
-					w.session.tellFault("compiling in "+string(w.home), fault)
+					w.session.TellFault("compiling in "+string(w.home), fault)
 				}
 				done()
 			}

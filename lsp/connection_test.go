@@ -9,19 +9,13 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 	"unicode/utf8"
 
-	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
-
-	"ludo-lsp/internal/guard"
+	"ludo-lsp/internal/wire"
 )
 
 // The traps of the protocol library, each shown to be avoided.
@@ -118,69 +112,6 @@ func TestUnknownRequestsAreRefused(t *testing.T) {
 	}
 }
 
-// stubService is a service whose requests do what a test says.
-type stubService struct {
-	protocol.UnimplementedServer
-	hover func(ctx context.Context) (*protocol.Hover, error)
-	saved func() error
-	notes chan string
-}
-
-func (s *stubService) Hover(ctx context.Context, _ *protocol.HoverParams) (*protocol.Hover, error) {
-	return s.hover(ctx)
-}
-func (s *stubService) DidSave(context.Context, *protocol.DidSaveTextDocumentParams) error {
-	return s.saved()
-}
-func (s *stubService) admit(string, bool) error { return nil }
-func (s *stubService) prepare(ctx context.Context, _ string, _ []byte) context.Context {
-	return ctx
-}
-func (s *stubService) observe(string, []byte) (bool, error)  { return false, nil }
-func (s *stubService) tellFault(what string, _ *guard.Fault) { s.notes <- "failed " + what }
-func (s *stubService) logIgnored(method string, err error)   { s.notes <- "ignored " + method }
-
-// wire puts a connection of ours opposite a plain client.
-func wire(t *testing.T, s *stubService) (client, server jsonrpc2.Conn) {
-	t.Helper()
-	s.notes = make(chan string, 100)
-	a, b := net.Pipe()
-	server = jsonrpc2.NewConn(jsonrpc2.NewStream(a), jsonrpc2.WithCodec(codec{}))
-	server.Go(context.Background(), newConnection(context.Background(), s, nil).handle)
-	client = jsonrpc2.NewConn(jsonrpc2.NewStream(b), jsonrpc2.WithCodec(codec{}))
-	client.Go(context.Background(), func(ctx context.Context, req *jsonrpc2.Request) (any, error) { return 7, nil })
-	t.Cleanup(func() { a.Close(); b.Close() })
-	return client, server
-}
-
-func hoverParams() *protocol.HoverParams {
-	return &protocol.HoverParams{TextDocumentPositionParams: protocol.TextDocumentPositionParams{
-		TextDocument: protocol.TextDocumentIdentifier{URI: "file:///a.md"},
-	}}
-}
-
-func TestEveryErrorHasItsCode(t *testing.T) {
-	for name, test := range map[string]struct {
-		err  error
-		want jsonrpc2.Code
-	}{
-		"plain":     {errors.New("odd"), jsonrpc2.InternalError},
-		"wrapped":   {fmt.Errorf("more: %w", protocol.ErrContentModified), protocol.CodeContentModified},
-		"coded":     {jsonrpc2.NewError(-32803, "failed"), -32803},
-		"cancelled": {context.Canceled, protocol.CodeRequestCancelled},
-	} {
-		client, _ := wire(t, &stubService{hover: func(context.Context) (*protocol.Hover, error) {
-			return nil,
-				test.err
-		}})
-		_, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil)
-		got, ok := errors.AsType[*jsonrpc2.Error](err)
-		if !ok || got.Code != test.want {
-			t.Errorf("%s: %v, want code %d", name, err, test.want)
-		}
-	}
-}
-
 // TestErrorsQuoteLittle: what a client sent is quoted so that an editor can show it.
 func TestErrorsQuoteLittle(t *testing.T) {
 	c := connect(t)
@@ -197,99 +128,15 @@ func TestErrorsQuoteLittle(t *testing.T) {
 				json.Unmarshal(m.Result, &refusal)
 				message = refusal.Refused
 			}
-			if n := utf8.RuneCountInString(message); n < 10 || n > maxErrorMessage+2 ||
+			if n := utf8.RuneCountInString(message); n < 10 || n > wire.MaxErrorMessage+2 ||
 				strings.ContainsAny(message, hidden[:4]) {
 				t.Errorf("%.20q: %d characters: %.200q", command, n, message)
 			}
 		}
 	}
-	if err := c.fails(strings.Repeat("m", 100_000), nil); err.Code != -32601 || len(err.Message) > 2*maxErrorMessage {
+	if err := c.fails(strings.Repeat("m", 100_000), nil); err.Code != -32601 ||
+		len(err.Message) > 2*wire.MaxErrorMessage {
 		t.Errorf("code %d, %d bytes", err.Code, len(err.Message))
-	}
-}
-
-func TestAPanicFailsOnlyItsRequest(t *testing.T) {
-	s := &stubService{hover: func(context.Context) (*protocol.Hover, error) { panic("boom") }}
-	client, _ := wire(t, s)
-	_, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil)
-	if got, ok := errors.AsType[*jsonrpc2.Error](err); !ok || got.Code != jsonrpc2.InternalError {
-		t.Fatalf("the panic came as %v", err)
-	}
-	if note := <-s.notes; note != "failed textDocument/hover" {
-		t.Errorf("noted %q", note)
-	}
-	s.hover = func(context.Context) (*protocol.Hover, error) { return nil, nil }
-	if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
-		t.Errorf("the next request fails: %v", err)
-	}
-}
-
-func TestFaultsOfNotificationsLeaveTheConnection(t *testing.T) {
-	s := &stubService{
-		hover: func(context.Context) (*protocol.Hover, error) { return nil, nil },
-		saved: func() error { return errors.New("odd") },
-	}
-	client, _ := wire(t, s)
-	params := &protocol.DidSaveTextDocumentParams{TextDocument: protocol.TextDocumentIdentifier{URI: "file:///a.md"}}
-	if err := client.Notify(t.Context(), "textDocument/didSave", params); err != nil {
-		t.Fatal(err)
-	}
-	if note := <-s.notes; note != "ignored textDocument/didSave" {
-		t.Errorf("noted %q", note)
-	}
-	if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
-		t.Fatalf("after an error: %v", err)
-	}
-	s.saved = func() error { panic("boom") }
-	if err := client.Notify(t.Context(), "textDocument/didSave", params); err != nil {
-		t.Fatal(err)
-	}
-	if note := <-s.notes; note != "failed textDocument/didSave" {
-		t.Errorf("noted %q", note)
-	}
-	if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
-		t.Fatalf("after a panic: %v", err)
-	}
-}
-
-// Deriving a cancelable context from the context of a request crashes the
-// process sooner or later, so this runs in a process of its own.
-func TestHandlersMayDeriveContexts(t *testing.T) {
-	if os.Getenv("LUDO_LSP_CHILD") == "" {
-		child := exec.Command(os.Args[0], "-test.run=^TestHandlersMayDeriveContexts$")
-		child.Env = append(os.Environ(), "LUDO_LSP_CHILD=1")
-		if out, err := child.CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-		return
-	}
-	client, _ := wire(t, &stubService{hover: func(ctx context.Context) (*protocol.Hover, error) {
-		_, cancel := context.WithCancel(ctx)
-		defer cancel()
-		_, cancelLater := context.WithTimeout(ctx, time.Hour)
-		defer cancelLater()
-		return nil, nil
-	}})
-	for range 2000 {
-		if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-func TestHandlersMayCallTheClient(t *testing.T) {
-	s := &stubService{}
-	client, server := wire(t, s)
-	s.hover = func(ctx context.Context) (*protocol.Hover, error) {
-		var n int
-		_, err := server.Call(ctx, "back", nil, &n)
-		if err == nil && n != 7 {
-			err = fmt.Errorf("the client answered %d", n)
-		}
-		return nil, err
-	}
-	if _, err := client.Call(t.Context(), "textDocument/hover", hoverParams(), nil); err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -477,18 +324,6 @@ func (p *pastEnd) written() string {
 
 // TestWhatIsNoMessageIsAnswered: a client with a fault is told so, and served on.
 func TestWhatIsNoMessageIsAnswered(t *testing.T) {
-	for body, code := range map[string]int{
-		"{nonsense": -32700, "": -32700, "1": -32600, "[]": -32600, "{}": -32600, `[{"jsonrpc":"2.0","id":1,"method":"shutdown"}]`: -32600,
-		`{"jsonrpc":"2.0","id":{},"method":"shutdown"}`: -32600, `{"jsonrpc":"1.0","id":7,"method":"shutdown"}`: -32600,
-		strings.Repeat("[", 100_000): -32700,
-	} {
-		m, refusal := decode([]byte(body))
-		if refusal == nil {
-			t.Errorf("%.40s is read as %v", body, m)
-		} else if coded, ok := errors.AsType[*jsonrpc2.Error](refusal.Err()); !ok || int(coded.Code) != code {
-			t.Errorf("%.40s is answered with %v, not with %d", body, refusal.Err(), code)
-		}
-	}
 	c := connect(t)
 	c.initialize(usualCapabilities)
 	for range 1000 {
@@ -498,58 +333,6 @@ func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 	c.notify("exit", nil)
 	if err := c.end(); err != nil {
 		t.Errorf("ended with %v", err)
-	}
-}
-
-// TestALostFrameIsSaid: without the length of a message the next one cannot be
-// found.
-func TestALostFrameIsSaid(t *testing.T) {
-	for _, head := range []string{"Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n", "X: y\r\n\r\n{}",
-		"{}\r\n\r\n", "Content-Length: 99999999999\r\n\r\n{", "Content-Length: 10\r\n\r\n{",
-		strings.Repeat("x", 1<<20)} {
-		s := newStream(struct {
-			io.Reader
-			io.WriteCloser
-		}{strings.NewReader(head), nopWriter{}})
-		_, _, err := s.Read(context.Background())
-		if _, ok := errors.AsType[*FrameError](err); !ok || s.lostFrame() == nil {
-			t.Errorf("%.40q: %v", head, err)
-		}
-		s.Close()
-	}
-}
-
-type nopWriter struct{}
-
-func (nopWriter) Write(p []byte) (int, error) { return len(p), nil }
-func (nopWriter) Close() error                { return nil }
-
-// TestOpenCallsAreBounded: a client that asks and does not take the answers is not
-// read any more.
-func TestOpenCallsAreBounded(t *testing.T) {
-	call := `{"jsonrpc":"2.0","id":1,"method":"x"}`
-	s := newStream(struct {
-		io.Reader
-		io.WriteCloser
-	}{strings.NewReader(strings.Repeat(fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(call), call), 2*maxOpenCalls)),
-		nopWriter{}})
-	defer s.Close()
-	for range maxOpenCalls {
-		if _, _, err := s.Read(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, _, err := s.Read(ctx); !errors.Is(err, context.Canceled) {
-		t.Fatalf("one call more is read: %v", err)
-	}
-	if _, err := s.Write(context.Background(),
-		refusal(jsonrpc2.NewNumberID(1), jsonrpc2.InternalError, "x")); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := s.Read(context.Background()); err != nil {
-		t.Errorf("an answer makes no room: %v", err)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
+
+	"ludo-lsp/internal/wire"
 )
 
 // documentRequest is a server document that the client has asked for.
@@ -32,9 +34,9 @@ func (s *session) TextDocumentContent(ctx context.Context,
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
-	v, err := s.viewOf(withoutTurn(ctx), "")
+	v, err := s.viewOf(wire.WithoutTurn(ctx), "")
 	if err == nil && !documentKinds[d.kind].simulated {
-		err = takeTurn(ctx)
+		err = wire.TakeTurn(ctx)
 	}
 	if err != nil {
 		return nil, err
@@ -70,7 +72,7 @@ func (s *session) rememberText(d virtual, text string) string {
 
 // outdatedText returns the text before after a line that says why the document cannot be written anew.
 func outdatedText(kind string, why error, before string) string {
-	remark := toSentence(removePlainLinks(displayMessage(why.Error())))
+	remark := toSentence(removePlainLinks(wire.DisplayMessage(why.Error())))
 	if before != "" {
 		remark += " What follows is from before."
 	}

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/play/coverage"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -74,7 +75,7 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 
 // coverage handles the command coverageOf.
 func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	if err := takeTurn(ctx); err != nil {
+	if err := wire.TakeTurn(ctx); err != nil {
 		return nil, err
 	}
 	game, err := s.playableOf(v)

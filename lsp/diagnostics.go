@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/wire"
 )
 
 // sourceName is the name that editors show with the server's diagnostics.
@@ -172,7 +173,7 @@ func (s *session) publish(v view, always, compiled bool) {
 		s.mu.Unlock()
 		return
 	}
-	s.send(publication{about: v.address, always: always}, v.docState, s.report(v))
+	s.send(v.address, wire.Publication{Always: always}, v.docState, s.report(v))
 }
 
 // clearDiagnostics sends the client an empty list of diagnostics for a document in a state.
@@ -189,18 +190,18 @@ func (s *session) clearDiagnostics(a address, at docState) {
 		s.mu.Unlock()
 		return
 	}
-	if !s.outbox.shows(a) {
+	if !s.outbox.Shows(string(a)) {
 		return
 	}
-	s.send(publication{about: a, takesBack: true}, at, nil)
+	s.send(a, wire.Publication{TakesBack: true}, at, nil)
 }
 
 // send queues a report on a document in a state, for a client to which diagnostics are pushed.
-func (s *session) send(p publication, at docState, r report) {
-	p.moment, p.digest = at.moment, r.digest()
-	p.params = &publishParams{uri: s.spell(p.about), report: r}
+func (s *session) send(a address, p wire.Publication, at docState, r report) {
+	params := &publishParams{uri: s.spell(a), report: r}
 	if at.open {
-		p.params.version = protocol.NewOptional(at.version)
+		params.version = protocol.NewOptional(at.version)
 	}
-	s.outbox.publish(p)
+	p.About, p.Moment, p.Digest, p.Empty, p.Params = string(a), at.moment, r.digest(), len(r) == 0, params
+	s.outbox.Publish(p)
 }

@@ -59,7 +59,7 @@ func (s *session) openDocument(spelled uri.URI, version int32, text string) {
 	now := s.tick()
 	s.documents[a] = &document{version: version, moment: now, text: newBuffer(text),
 		imports: strings.Contains(text, importsWord)}
-	s.outbox.noteOpening(a, now)
+	s.outbox.NoteOpening(string(a), now)
 	s.names[a] = spelled
 	if s.inFolder[a.folder()] == nil {
 		s.inFolder[a.folder()] = map[address]bool{}

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -61,7 +62,7 @@ func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams
 	if len(p.Arguments) > 1 && !ok {
 		return nil, wrongArguments(p)
 	}
-	if err := takeTurn(ctx); err != nil {
+	if err := wire.TakeTurn(ctx); err != nil {
 		return nil, err
 	}
 	chart, result, locate, err := flowOf(v)

@@ -31,7 +31,7 @@ func (j *job[S]) run(s *session, what string, work, fail func()) {
 		defer close(j.over)
 		defer j.stop()
 		if fault := guard.Run(work); fault != nil {
-			s.tellFault(what, fault)
+			s.TellFault(what, fault)
 			fail()
 		}
 	})

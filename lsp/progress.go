@@ -20,20 +20,20 @@ func (s *session) beginProgress(title string, cancel func()) *progress {
 		return p
 	}
 	p.updates = make(chan *protocol.WorkDoneProgressReport, 20)
-	token := fmt.Sprintf("ludo-%d", s.tokens.Add(1))
+	token := protocol.String(fmt.Sprintf("ludo-%d", s.tokens.Add(1)))
 	tell := func(value any) {
 		if raw, err := protocol.Marshal(value); err == nil {
-			s.outbox.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: protocol.String(token), Value: raw})
+			s.outbox.Notify(protocol.MethodProgress, &protocol.ProgressParams{Token: token, Value: raw})
 		}
 	}
 	begin := &protocol.WorkDoneProgressBegin{Kind: "begin", Title: removePlainLinks(title)}
 	if cancel != nil {
 		begin.Cancellable = new(true)
-		s.cancels.Store(token, cancel)
+		s.cancels.Store(string(token), cancel)
 	}
 	s.call("progress", func(ctx context.Context) error {
-		defer s.cancels.Delete(token)
-		err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: protocol.String(token)})
+		defer s.cancels.Delete(string(token))
+		err := s.remote.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: token})
 		if err != nil {
 			return err
 		}

@@ -240,7 +240,7 @@ func (r *workspaceReport) sendPartial(ctx context.Context) {
 	}
 	part := &protocol.WorkspaceDiagnosticReportPartialResult{Items: r.items}
 	if raw, err := protocol.Marshal(part); err == nil {
-		r.session.outbox.deliver(ctx, protocol.MethodProgress, &protocol.ProgressParams{Token: r.token, Value: raw})
+		r.session.outbox.Deliver(ctx, protocol.MethodProgress, &protocol.ProgressParams{Token: r.token, Value: raw})
 		r.items, r.at = nil, map[address]int{}
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/symbols"
+	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 )
@@ -101,7 +102,7 @@ func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v
 			strings.Join(slices.Sorted(maps.Keys(testActions)), ", "))
 	}
 	t.folder = gameFolder(v)
-	if err := takeTurn(ctx); err != nil {
+	if err := wire.TakeTurn(ctx); err != nil {
 		return nil, err
 	}
 	out, err := do(t)

@@ -12,6 +12,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/wire"
 )
 
 // refactorings returns the possible refactorings of the rules at a range: showing the expansion of a macro, and
@@ -92,7 +93,7 @@ func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	if !ok {
 		return nil, wrongArguments(p)
 	}
-	if err := takeTurn(ctx); err != nil {
+	if err := wire.TakeTurn(ctx); err != nil {
 		return nil, err
 	}
 	refusal := errors.New("nothing stands there that can be moved")

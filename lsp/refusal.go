@@ -9,6 +9,8 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/wire"
 )
 
 // refusedError is the reason why a valid request cannot be done.
@@ -33,7 +35,7 @@ type refusedCommand struct {
 // refusal returns the result of a command that cannot be done, with the reason. The request itself does not fail:
 // what editors show of failed requests is full of details for programs.
 func (s *session) refusal(r *refusedError) refusedCommand {
-	out := refusedCommand{Refused: removePlainLinks(toSentence(displayMessage(r.Error())))}
+	out := refusedCommand{Refused: removePlainLinks(toSentence(wire.DisplayMessage(r.Error())))}
 	var wrong *specErrors
 	if errors.As(r.reason, &wrong) {
 		out.Location = &protocol.Location{URI: s.spell(wrong.file), Range: rangeTo(wrong.at)}
@@ -49,7 +51,7 @@ func (s *session) tellRefusal(out refusedCommand) {
 		actions = []protocol.MessageActionItem{{Title: title}}
 	}
 	if len(actions) == 0 {
-		s.outbox.notify(protocol.MethodWindowShowMessage,
+		s.outbox.Notify(protocol.MethodWindowShowMessage,
 			&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
 		return
 	}
@@ -58,7 +60,7 @@ func (s *session) tellRefusal(out refusedCommand) {
 			Type: protocol.MessageTypeWarning, Message: out.Refused, Actions: actions,
 		})
 		if err != nil && s.base.Err() == nil { // it cannot ask
-			s.outbox.notify(protocol.MethodWindowShowMessage,
+			s.outbox.Notify(protocol.MethodWindowShowMessage,
 				&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
 		}
 		if err != nil || chosen == nil || chosen.Title != title {

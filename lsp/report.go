@@ -194,8 +194,8 @@ type publishParams struct {
 	report  report
 }
 
-// encode returns the same JSON as protocol.Marshal.
-func (p *publishParams) encode() ([]byte, error) {
+// EncodeJSON returns the same JSON as protocol.Marshal.
+func (p *publishParams) EncodeJSON() ([]byte, error) {
 	head, err := protocol.Marshal(&protocol.PublishDiagnosticsParams{
 		URI: p.uri, Version: p.version, Diagnostics: []protocol.Diagnostic{}})
 	if err != nil {

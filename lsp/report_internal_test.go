@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/wire"
 )
 
 // A report that shares most with the one before is, to the byte and in its digest, what one
@@ -60,7 +61,7 @@ func TestReportsShareWhatStaysTheSame(t *testing.T) {
 		if again.digest() != fresh.digest() {
 			t.Fatal("the digest is another one")
 		}
-		got, err := codec{}.Marshal(&publishParams{uri: "file:///rules.md", report: again,
+		got, err := wire.Codec{}.Marshal(&publishParams{uri: "file:///rules.md", report: again,
 			version: protocol.NewOptional[int32](3)})
 		if err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -44,12 +45,8 @@ type FileSystem = workspace.FileSystem
 // ErrNoShutdown reports that a client went away, or told the server to exit, without shutting it down before.
 var ErrNoShutdown = errors.New("the client left without a shutdown request")
 
-// drainTime is how long Serve waits at the end for work in progress, and for the next answer to be written.
-const drainTime = 2 * time.Second
-
-// shutdownTime is how long the answer to shutdown waits for each earlier answer. Editors wait no longer than two
-// seconds for it.
-const shutdownTime = time.Second
+// FrameError reports that the start of the next message cannot be found any more.
+type FrameError = wire.FrameError
 
 // Serve handles the protocol with one client until the client sends exit, disconnects or ctx ends. It closes rwc. The
 // error is nil after a proper shutdown.
@@ -65,12 +62,12 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	wire := newStream(rwc)
-	conn := jsonrpc2.NewConn(wire, jsonrpc2.WithCodec(codec{}))
+	stream := wire.NewStream(rwc)
+	conn := jsonrpc2.NewConn(stream, jsonrpc2.WithCodec(wire.Codec{}))
 	s := newSession(ctx, options, conn)
-	wiring := newConnection(ctx, s, wire)
+	wiring := wire.NewConnection(ctx, s, stream)
 	defer options.Shared.join(s)()
-	conn.Go(ctx, wiring.handle)
+	conn.Go(ctx, wiring.Handle)
 
 	select {
 	case <-conn.Done():
@@ -81,30 +78,30 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, options Options) error {
 	case <-s.exited:
 		// The answer to shutdown is still on its way, and shutdown itself may be: a client need not wait for it
 		// before exit.
-		if !wire.drain(0, drainTime) {
-			wiring.cancelAll()
-			wire.drain(0, drainTime)
+		if !stream.Drain(0, wire.DrainTime) {
+			wiring.CancelAll()
+			stream.Drain(0, wire.DrainTime)
 		}
 	default:
 		if s.phase.Load() == shutDown {
-			wire.drain(0, drainTime)
+			stream.Drain(0, wire.DrainTime)
 		}
 	}
 	cancel()
-	closed := wire.Close()
+	closed := stream.Close()
 	drained := make(chan struct{})
 	guard.Go(func() {
 		<-conn.Done()
-		wiring.running.Wait()
+		wiring.Wait()
 		s.running.Wait()
 		close(drained)
-	}, func(fault *guard.Fault) { s.tellFault("ending", fault) })
+	}, func(fault *guard.Fault) { s.TellFault("ending", fault) })
 	select {
 	case <-drained:
-	case <-time.After(drainTime):
+	case <-time.After(wire.DrainTime):
 	}
 	s.files.end()
-	if lost := wire.lostFrame(); lost != nil {
+	if lost := stream.Lost(); lost != nil {
 		return fmt.Errorf("%w: %w", ErrNoShutdown, lost)
 	}
 	if s.phase.Load() != shutDown {

@@ -12,6 +12,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/wire"
 )
 
 // Initialize implements protocol.Server.
@@ -106,8 +107,8 @@ type ownData struct {
 	} `json:"data"`
 }
 
-// observe implements service.
-func (s *session) observe(method string, params []byte) (done bool, err error) {
+// Observe implements wire.Service.
+func (s *session) Observe(method string, params []byte) (done bool, err error) {
 	switch method {
 	case protocol.MethodInitialized:
 		// Some clients send no parameters; they hold nothing anyway.
@@ -152,8 +153,8 @@ func (s *session) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentPara
 // ticketKey is the context key of the view that was requested when a request came.
 type ticketKey struct{}
 
-// prepare implements service: the request gets its place in the queue before the next message is read.
-func (s *session) prepare(ctx context.Context, method string, params []byte) context.Context {
+// Prepare implements wire.Service: the request gets its place in the queue before the next message is read.
+func (s *session) Prepare(ctx context.Context, method string, params []byte) context.Context {
 	if method == protocol.MethodWorkspaceTextDocumentContent {
 		if p := s.contentTicket(params); p != nil {
 			return context.WithValue(ctx, ticketKey{}, p)
@@ -250,7 +251,7 @@ func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
 	if p, ok := ctx.Value(ticketKey{}).(*viewTicket); ok {
 		v, err := p.wait(ctx)
 		if err == nil {
-			err = takeTurn(ctx)
+			err = wire.TakeTurn(ctx)
 		}
 		if v.address == "" {
 			v.address = addressOf(string(document))

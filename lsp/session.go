@@ -17,6 +17,7 @@ import (
 
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/wire"
 )
 
 // session is the server's side of one connection.
@@ -26,7 +27,7 @@ type session struct {
 	options Options
 	base    context.Context // ends with the connection
 	remote  protocol.Client
-	outbox  *outbox
+	outbox  *wire.Outbox
 	log     *logger
 	running guard.Group
 	// compilers are for the compilations that may run side by side: what each makes takes much more memory than what is
@@ -88,7 +89,7 @@ const (
 func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *session {
 	s := &session{
 		options: options, base: base, remote: protocol.ClientDispatcher(conn),
-		compilers: make(slots, 1+runtime.GOMAXPROCS(0)), balances: balances{playing: make(slots, 1)}, outbox: newOutbox(conn.Notify), exited: make(chan struct{}),
+		compilers: make(slots, 1+runtime.GOMAXPROCS(0)), balances: balances{playing: make(slots, 1)}, outbox: wire.NewOutbox(conn.Notify), exited: make(chan struct{}),
 		documents: map[address]*document{}, inFolder: map[address]map[address]bool{}, names: map[address]uri.URI{}, spelled: spellings{},
 		workers: map[address]*worker{}, followers: map[address]map[*worker]bool{}, followed: map[*worker]map[address]bool{},
 		requested: map[virtual]*documentRequest{}, owners: map[address]*worker{}, pulled: map[address]uint64{}, noticed: map[address]uint64{},
@@ -100,16 +101,16 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 	config := settings{}
 	s.config.Store(&config)
 	s.log = &logger{file: options.Log, client: func(level protocol.MessageType, text string) {
-		s.outbox.notify(protocol.MethodWindowLogMessage, &protocol.LogMessageParams{Type: level, Message: text})
+		s.outbox.Notify(protocol.MethodWindowLogMessage, &protocol.LogMessageParams{Type: level, Message: text})
 	}}
-	s.start("sending to the editor", func() { s.outbox.run(base) })
+	s.start("sending to the editor", func() { s.outbox.Run(base) })
 	return s
 }
 
 func (s *session) settings() settings { return *s.config.Load() }
 
-// admit implements service.
-func (s *session) admit(method string, isCall bool) error {
+// Admit implements wire.Service.
+func (s *session) Admit(method string, isCall bool) error {
 	switch phase := s.phase.Load(); {
 	case method == protocol.MethodExit && !isCall:
 		return nil
@@ -123,12 +124,12 @@ func (s *session) admit(method string, isCall bool) error {
 	return nil
 }
 
-// tellFault implements service: the details go to the log, and the user is told once about each kind of fault.
-func (s *session) tellFault(what string, fault *guard.Fault) {
+// TellFault implements wire.Service: the details go to the log, and the user is told once about each kind of fault.
+func (s *session) TellFault(what string, fault *guard.Fault) {
 	s.log.error("%s failed: %v", what, fault)
 	s.log.debug("%s", fault.Stack)
 	if _, told := s.blamed.LoadOrStore(what, true); !told {
-		s.outbox.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
+		s.outbox.Notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
 			Type: protocol.MessageTypeError,
 			Message: fmt.Sprintf("ludo-lsp: %s failed because of a fault in the server%s. It goes on working; the log has the details.",
 				removePlainLinks(what), ruleOfFault(fault)),
@@ -146,11 +147,11 @@ func ruleOfFault(fault *guard.Fault) string {
 
 // start does work in the background. A fault in it is reported, and ends nothing else.
 func (s *session) start(what string, work func()) {
-	s.running.Go(work, func(fault *guard.Fault) { s.tellFault(what, fault) })
+	s.running.Go(work, func(fault *guard.Fault) { s.TellFault(what, fault) })
 }
 
-// logIgnored implements service.
-func (s *session) logIgnored(method string, err error) {
+// LogIgnored implements wire.Service.
+func (s *session) LogIgnored(method string, err error) {
 	s.log.warn("the notification %s was ignored: %v", method, err)
 }
 

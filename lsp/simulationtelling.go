@@ -39,7 +39,7 @@ func (m *simulation) reportUntilFinished(s *session) {
 // notifySimulation sends the client what is known of a simulation, if it wants that.
 func (s *session) notifySimulation(m *simulation, now simulationFacts) {
 	if s.client.simulations {
-		s.outbox.notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, now, true))))
+		s.outbox.Notify(simulationNotice, json.RawMessage(gamedef.Canonical(s.simulationData(m, now, true))))
 	}
 }
 
@@ -117,7 +117,7 @@ func tokensOf(params []byte) (out streamTokens) {
 // the simulation.
 func (s *session) stream(ctx context.Context, m *simulation, to streamTokens) error {
 	tell := func(token protocol.ProgressToken, raw []byte) {
-		s.outbox.deliver(s.base, protocol.MethodProgress,
+		s.outbox.Deliver(s.base, protocol.MethodProgress,
 			&protocol.ProgressParams{Token: token, Value: protocol.LSPAny(raw)})
 	}
 	work := func(value any) {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/wire"
 )
 
 // A client may query every spec in the workspace, and there may be a thousand. Of the folders without an open
@@ -111,7 +113,7 @@ func ask[T any](ctx context.Context, w *worker, question func(*worker) T) (answe
 	})
 	select {
 	case answer = <-reply:
-		return answer, takeTurn(ctx)
+		return answer, wire.TakeTurn(ctx)
 	case <-ctx.Done():
 		return answer, protocol.ErrRequestCancelled
 	case <-w.ctx.Done():

@@ -14,6 +14,7 @@ import (
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/tries"
+	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -90,7 +91,7 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 	case t.Moves < 0 || t.Moves > mostTriedMoves || t.Players < 0:
 		return nil, misuse("moves is from 0 to %d, and players is not below 0", mostTriedMoves)
 	}
-	if err := takeTurn(ctx); err != nil {
+	if err := wire.TakeTurn(ctx); err != nil {
 		return nil, err
 	}
 	tried, _ := s.tried.LoadOrStore(v.rootOf(), &triedGame{tree: tries.New()})

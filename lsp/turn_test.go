@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"sync/atomic"
 	"testing"
+
+	"ludo-lsp/internal/wire"
 )
 
 // TestFewRequestsAreWorkedOnAtOnce: what hundreds of requests about a whole document take up
@@ -34,7 +36,7 @@ func TestFewRequestsAreWorkedOnAtOnce(t *testing.T) {
 	for range 60 {
 		ids = append(ids, symbols())
 	}
-	for range maxTurns {
+	for range wire.MaxTurns {
 		<-entered
 	}
 	for i, id := range ids {
@@ -52,10 +54,10 @@ func TestFewRequestsAreWorkedOnAtOnce(t *testing.T) {
 			t.Errorf("request %d: %v", i, m.Error)
 		}
 	}
-	if n := most.Load(); n != maxTurns {
-		t.Errorf("%d were worked on at once, want %d", n, maxTurns)
+	if n := most.Load(); n != wire.MaxTurns {
+		t.Errorf("%d were worked on at once, want %d", n, wire.MaxTurns)
 	}
-	for range 3 * maxTurns {
+	for range 3 * wire.MaxTurns {
 		c.finish(symbols())
 	}
 }
@@ -76,7 +78,7 @@ func TestTheServerEndsWhileRequestsWait(t *testing.T) {
 	for range 60 {
 		c.begin("textDocument/documentSymbol", object{"textDocument": object{"uri": uri}})
 	}
-	for range maxTurns {
+	for range wire.MaxTurns {
 		<-entered
 	}
 	c.conn.Close()
@@ -105,14 +107,14 @@ func TestCallsWithTheSameIDTakeTheirTurns(t *testing.T) {
 	const slow = "untitled:slow"
 	c.open(slow, 1, gameText("BLOCK"))
 	<-engine.blocking
-	for range maxTurns {
+	for range wire.MaxTurns {
 		c.send(object{"jsonrpc": "2.0", "id": "same", "method": "textDocument/documentSymbol",
 			"params": object{"textDocument": object{"uri": slow}}})
 	}
-	for range maxTurns {
+	for range wire.MaxTurns {
 		same()
 	}
-	for range maxTurns {
+	for range wire.MaxTurns {
 		<-entered
 	}
 	close(gate)

@@ -146,7 +146,7 @@ func (w *worker) guard(work func()) {
 	if fault == nil {
 		return
 	}
-	w.session.tellFault("the analysis of "+string(w.home), fault)
+	w.session.TellFault("the analysis of "+string(w.home), fault)
 	for _, g := range w.specs {
 		g.spec, g.publishedSpec, g.publishedCompiled = nil, nil, nil
 	}

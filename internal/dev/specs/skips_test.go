@@ -18,8 +18,8 @@ import (
 // test look at more, is LUDO_DEEP, which internal/dev/testsize reads.
 var switches = map[string][]string{
 	"cmd/ludo-lsp/script_test.go":           {"asProgram"},
-	"lsp/connection_test.go":                {`"LUDO_LSP_CHILD"`},
 	"lsp/content_test.go":                   {`"TMPDIR"`},
+	"internal/wire/connection_test.go":      {`"LUDO_LSP_CHILD"`},
 	"internal/play/program/program_test.go": {"behaviour", "notes"},
 	"scale/cmd/ludo-scale/main_test.go":     {"modeEnvironment"},
 }

@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"bufio"
@@ -31,6 +31,13 @@ const (
 	maxRefusals = 256
 )
 
+// DrainTime is how long the server waits at the end for work in progress, and for the next answer to be written.
+const DrainTime = 2 * time.Second
+
+// shutdownTime is how long the answer to shutdown waits for each earlier answer. Editors wait no longer than two
+// seconds for it.
+const shutdownTime = time.Second
+
 // FrameError reports that the start of the next message cannot be found any more, so that nothing else can be read
 // from the client.
 type FrameError struct{ Message string }
@@ -38,9 +45,9 @@ type FrameError struct{ Message string }
 // Error returns a sentence without a full stop.
 func (e *FrameError) Error() string { return e.Message }
 
-// stream reads the messages of a client and writes those to it. Invalid messages are answered with an error, and
+// Stream reads the messages of a client and writes those to it. Invalid messages are answered with an error, and
 // reading goes on after them; the library's own stream ends there.
-type stream struct {
+type Stream struct {
 	in       *bufio.Reader
 	out      io.Writer
 	close    func() error
@@ -58,8 +65,9 @@ type stream struct {
 	lost  error              // why reading ended, if not at the end of the input
 }
 
-func newStream(rwc io.ReadWriteCloser) *stream {
-	s := &stream{
+// NewStream returns the stream of a client.
+func NewStream(rwc io.ReadWriteCloser) *Stream {
+	s := &Stream{
 		in: bufio.NewReaderSize(rwc, 1<<14), out: rwc, close: rwc.Close,
 		refusals: make(chan *jsonrpc2.Response, maxRefusals), ended: make(chan struct{}), taken: make(chan struct{}),
 		turns: map[string][]*turn{},
@@ -70,7 +78,7 @@ func newStream(rwc io.ReadWriteCloser) *stream {
 
 // refuse writes the answers to invalid messages, off the read loop: a client that writes before it reads must not
 // wait for itself.
-func (s *stream) refuse() {
+func (s *Stream) refuse() {
 	for {
 		select {
 		case r := <-s.refusals:
@@ -84,7 +92,7 @@ func (s *stream) refuse() {
 }
 
 // Read implements jsonrpc2.Stream.
-func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
+func (s *Stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	for {
 		if err := s.waitForRoom(ctx); err != nil {
 			return nil, 0, err
@@ -92,7 +100,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 		body, err := s.frame()
 		if err != nil {
 			// The library writes nothing any more once reading has ended, not even earlier answers.
-			s.drain(0, drainTime)
+			s.Drain(0, DrainTime)
 			s.end()
 			s.mu.Lock()
 			s.lost = err
@@ -120,7 +128,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 
 // Write implements jsonrpc2.Stream. The library writes no more once it has failed: then nothing is read any more
 // either, as nobody would see the answers.
-func (s *stream) Write(_ context.Context, m jsonrpc2.Message) (int64, error) {
+func (s *Stream) Write(_ context.Context, m jsonrpc2.Message) (int64, error) {
 	n, id, isAnswer, err := s.write(m)
 	if isAnswer {
 		s.noteAnswer(id)
@@ -139,7 +147,7 @@ const (
 )
 
 // write writes a message with its header, in one piece, and returns which call it answers.
-func (s *stream) write(m jsonrpc2.Message) (n int64, id string, isAnswer bool, err error) {
+func (s *Stream) write(m jsonrpc2.Message) (n int64, id string, isAnswer bool, err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	frame := append(s.frameTo[:0], make([]byte, headerRoom)...)
@@ -186,20 +194,20 @@ func answeredCall(message []byte) (id string, ok bool) {
 }
 
 // Close implements jsonrpc2.Stream.
-func (s *stream) Close() error {
+func (s *Stream) Close() error {
 	s.end()
 	return s.close()
 }
 
-func (s *stream) end() { s.endOnce.Do(func() { close(s.ended) }) }
+func (s *Stream) end() { s.endOnce.Do(func() { close(s.ended) }) }
 
-func (s *stream) noteCall() {
+func (s *Stream) noteCall() {
 	s.mu.Lock()
 	s.open++
 	s.mu.Unlock()
 }
 
-func (s *stream) noteAnswer(id string) {
+func (s *Stream) noteAnswer(id string) {
 	s.mu.Lock()
 	s.open = max(0, s.open-1)
 	close(s.taken)
@@ -225,14 +233,14 @@ func (s *stream) noteAnswer(id string) {
 }
 
 // notifyAnswered notifies a turn when the call with an id is answered.
-func (s *stream) notifyAnswered(id string, t *turn) {
+func (s *Stream) notifyAnswered(id string, t *turn) {
 	s.mu.Lock()
 	s.turns[id] = append(s.turns[id], t)
 	s.mu.Unlock()
 }
 
 // waitForRoom waits until the client has taken answers if too many are waiting.
-func (s *stream) waitForRoom(ctx context.Context) error {
+func (s *Stream) waitForRoom(ctx context.Context) error {
 	for {
 		open, taken := s.countUnanswered()
 		if open < maxOpenCalls {
@@ -249,15 +257,15 @@ func (s *stream) waitForRoom(ctx context.Context) error {
 }
 
 // countUnanswered counts the calls whose answers are not written; taken is closed when the next answer is.
-func (s *stream) countUnanswered() (open int, taken <-chan struct{}) {
+func (s *Stream) countUnanswered() (open int, taken <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.open, s.taken
 }
 
-// drain waits until at most butFor answers are still to be written, as long as none takes longer than the patience;
+// Drain waits until at most butFor answers are still to be written, as long as none takes longer than the patience;
 // it reports whether it succeeded.
-func (s *stream) drain(butFor int, patience time.Duration) bool {
+func (s *Stream) Drain(butFor int, patience time.Duration) bool {
 	for {
 		open, taken := s.countUnanswered()
 		if open <= butFor {
@@ -273,8 +281,8 @@ func (s *stream) drain(butFor int, patience time.Duration) bool {
 	}
 }
 
-// lostFrame returns why reading ended, if the client did not simply go away.
-func (s *stream) lostFrame() *FrameError {
+// Lost returns why reading ended, if the client did not simply go away.
+func (s *Stream) Lost() *FrameError {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	frame, _ := errors.AsType[*FrameError](s.lost)
@@ -282,7 +290,7 @@ func (s *stream) lostFrame() *FrameError {
 }
 
 // frame reads one frame: a header with the length, an empty line, the message.
-func (s *stream) frame() ([]byte, error) {
+func (s *Stream) frame() ([]byte, error) {
 	length, size := -1, 0
 	for first := true; ; first = false {
 		line, err := s.in.ReadSlice('\n')

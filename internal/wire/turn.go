@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"context"
@@ -8,9 +8,9 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// maxTurns is how many requests are worked on in parallel. An answer about a whole document, with its intermediate
+// MaxTurns is how many requests are worked on in parallel. An answer about a whole document, with its intermediate
 // data, may be many times as large as the document; a client may ask for hundreds of them and then read none.
-const maxTurns = 4
+const MaxTurns = 4
 
 // turns are the turns for the requests of a client.
 type turns chan struct{}
@@ -39,7 +39,7 @@ var smallRequests = map[string]bool{
 }
 
 // withTurn returns a request's context with its turn, and a function to call when its work is done.
-func (c *connection) withTurn(ctx context.Context, req *jsonrpc2.Request) (limited context.Context, worked func()) {
+func (c *Connection) withTurn(ctx context.Context, req *jsonrpc2.Request) (limited context.Context, worked func()) {
 	if c.wire == nil || smallRequests[req.Method()] {
 		return ctx, func() {}
 	}
@@ -75,9 +75,9 @@ func (t *turn) rank() int {
 	return 0
 }
 
-// takeTurn waits for the turn of a request, if it needs one. The turn is taken once, and not before the state that
+// TakeTurn waits for the turn of a request, if it needs one. The turn is taken once, and not before the state that
 // the request waits for is there. A request with a turn waits for no other one, nor for the client.
-func takeTurn(ctx context.Context) error {
+func TakeTurn(ctx context.Context) error {
 	t, limited := ctx.Value(turnKey{}).(*turn)
 	if !limited || t.taken {
 		return nil
@@ -94,6 +94,6 @@ func takeTurn(ctx context.Context) error {
 	return protocol.ErrRequestCancelled
 }
 
-// withoutTurn returns the context of a request that waits for more than its state: for a simulation or for the client.
+// WithoutTurn returns the context of a request that waits for more than its state: for a simulation or for the client.
 // It takes its turn after waiting.
-func withoutTurn(ctx context.Context) context.Context { return context.WithValue(ctx, turnKey{}, nil) }
+func WithoutTurn(ctx context.Context) context.Context { return context.WithValue(ctx, turnKey{}, nil) }

@@ -1,4 +1,4 @@
-package lsp
+package wire
 
 import (
 	"bytes"
@@ -23,7 +23,7 @@ func FuzzStream(f *testing.F) {
 	f.Add([]byte("content-length : 2 \nX: y\n\n{}"))
 	f.Add([]byte("\r\n\r\nContent-Length: 99999999999999999999\r\n\r\n{"))
 	f.Fuzz(func(t *testing.T, input []byte) {
-		s := newStream(struct {
+		s := NewStream(struct {
 			io.Reader
 			io.WriteCloser
 		}{bytes.NewReader(input), nopWriter{}})
