@@ -8,13 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"go.lsp.dev/protocol"
-
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/balance"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -78,14 +75,8 @@ type balanceResult struct {
 }
 
 // balance handles the command balanceOf.
-func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	wanted, ok := argument[wantedBalance](p, 1)
-	if len(p.Arguments) > 1 && !ok {
-		return nil, wrongArguments(p)
-	}
-	if err := wire.TakeTurn(ctx); err != nil {
-		return nil, err
-	}
+func (s *session) balance(ctx context.Context, a ofRequest[wantedBalance], v view) (gamedef.Object, error) {
+	wanted := a.Request
 	if wanted.Idle && v.settings.gamesToPlay() == 0 {
 		return nil, refuse(errNothingPlayed)
 	}
@@ -106,7 +97,7 @@ func (s *session) balance(ctx context.Context, p *protocol.ExecuteCommandParams,
 		out.Add("compared", append(b.compared.Data(), record.Object("sentence", b.compared.Sentence(),
 			"changed", changed)...))
 	}
-	return protocol.LSPAny(gamedef.Canonical(out)), nil
+	return out, nil
 }
 
 // playBalance plays the game of a view, and the game that it is compared with, and returns the results.

@@ -1,11 +1,13 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -14,39 +16,49 @@ import (
 	"go.lsp.dev/uri"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/wire"
+	"ludo-lsp/kernel/gamedef"
 )
 
-// Commands of workspace/executeCommand besides those of simulations. All but the last show a document that the server
-// writes: in the editor if it can show one, otherwise the result of the command is the text.
+// Commands of workspace/executeCommand besides those of simulations. Most show a document that the server writes: in the
+// editor if it can show one, otherwise the result of the command is the text. What they take, their arguments say.
 const (
-	// showExpansion takes the URI of a document and a position in it.
-	showExpansion = "ludo.showExpansion"
-	// showSpec and showGameDef take the URI of a document of the spec.
-	showSpec    = "ludo.showSpec"
-	showGameDef = "ludo.showGameDef"
-	// compareWith takes the URI of a document of the spec and the name of a revision of git, HEAD if left out.
-	compareWith = "ludo.compare"
-	// showFlow takes the URI of a document of the spec, and "svg" for the picture instead of the outline.
-	showFlow = "ludo.showFlow"
-	// drawFlow takes the URI of a document of the spec, and how its flow is drawn. The result is the picture, for a
-	// client that shows it itself, with links to its rules.
-	drawFlow = "ludo.flow"
-	// showChanges takes the URI of a document and a position in it, at the name of a variable, a marker, a property
-	// of tokens or a zone, and shows who can change it, when, and by how much.
-	showChanges = "ludo.showChanges"
-	// explainCode takes the code of a diagnostic.
-	explainCode = "ludo.explain"
-	// showReferences takes the URI of a document and a position in it, at the name of a symbol. The result is the
-	// list of places where it is used.
-	showReferences = "ludo.showReferences"
-	// goToError takes the URI of a document of the spec, and shows the first error that prevents the game.
-	goToError = "ludo.goToError"
-	// moveTo takes the URI of a document of the spec and a range in it, asks where to move the entry or section
-	// there, and moves it.
-	moveTo = "ludo.moveTo"
-	// describe takes the URI of a document and returns the game it belongs to.
-	describe = "ludo.describe"
+	showExpansion  = "ludo.showExpansion"
+	showSpec       = "ludo.showSpec"
+	showGameDef    = "ludo.showGameDef"
+	compareWith    = "ludo.compare"
+	showFlow       = "ludo.showFlow"
+	drawFlow       = "ludo.flow"           // the picture, for a client that shows it itself, with links to its rules
+	showChanges    = "ludo.showChanges"    // who can change a value, when, and by how much
+	explainCode    = "ludo.explain"        // what a diagnostic means
+	showReferences = "ludo.showReferences" // the list of places where a symbol is used
+	goToError      = "ludo.goToError"      // shows the first error that prevents the game
+	moveTo         = "ludo.moveTo"         // asks where to move the entry or section in a range, and moves it
+	describe       = "ludo.describe"       // the game that a document belongs to
+)
+
+// Arguments of commands: each field is one of them, in order.
+type (
+	ofDocument struct {
+		Document string `takes:"the URI of a document"`
+	}
+	ofPosition struct {
+		ofDocument
+		At protocol.Position `takes:"a position in it"`
+	}
+	ofRevision struct {
+		ofDocument
+		Revision string `takes:"the name of a revision" optional:"yes"`
+	}
+	ofRequest[R any] struct {
+		ofDocument
+		Request R `takes:"what is to be done, as an object" optional:"yes"`
+	}
+	ofSimulation[R any] struct {
+		Simulation string `takes:"the URI of a document of a simulation"`
+		Request    R      `takes:"what is to be done, as an object" optional:"yes"`
+	}
 )
 
 // idleRequest is the object after the document in a command that no user has asked for: if the command cannot be
@@ -55,24 +67,23 @@ type idleRequest struct {
 	Idle bool `json:"idle"`
 }
 
-// serverCommand is a command of workspace/executeCommand: its arguments, and the function that runs it.
+// serverCommand is a command of workspace/executeCommand.
 type serverCommand struct {
-	name   string
-	takes  string // its arguments, for the message to wrong callers
-	ofGame bool   // the document that is its first argument must belong to a game
-	silent bool   // the client shows refusals itself: it also asks when nobody waits
-	// run does the work and returns the result.
-	run func(s *session, ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error)
-	// shows returns, where run is nil, the document that is shown, or whose text is the result.
-	shows func(s *session, p *protocol.ExecuteCommandParams, v view) (virtual, error)
+	name  string
+	how   manner
+	takes string // its arguments
+	// run reads the arguments, does the work and returns the result: an object, a document that is shown or whose text
+	// is the result, or anything that can be marshaled.
+	run func(s *session, ctx context.Context, arguments []protocol.LSPAny, v view) (any, error)
 }
 
+// manner is how a command is run.
+type manner int
+
 const (
-	takesDocument   = "the URI of a document"
-	takesPosition   = takesDocument + " and a position in it"
-	takesRevision   = takesDocument + " and the name of a revision"
-	takesRequest    = takesDocument + ", and what is to be done, as an object"
-	takesSimulation = takesDocument + " of a simulation"
+	ofGame manner = 1 << iota // the document that is its first argument must belong to a game
+	silent                    // the client shows refusals itself: it also asks when nobody waits
+	inTurn                    // it waits for its turn
 )
 
 var (
@@ -82,37 +93,80 @@ var (
 
 func init() { // commands show documents that name commands
 	serverCommands = []serverCommand{
-		{name: showExpansion, takes: takesPosition, ofGame: true, shows: (*session).showsExpansionAt},
-		{name: showGameDef, takes: takesDocument, ofGame: true, shows: namedDocument(gameDefKind, "gamedef")},
-		{name: showSpec, takes: takesDocument, ofGame: true, shows: namedDocument(specKind, "spec")},
-		{name: showFlow, takes: takesDocument + `, and "svg" or "md"`, ofGame: true, shows: (*session).flowIn},
-		{name: drawFlow, takes: takesDocument + ", and as an object how it is drawn", ofGame: true, silent: true, run: (*session).drawFlow},
-		{name: compareWith, takes: takesRevision, ofGame: true, shows: (*session).comparisonWith},
-		{name: explainCode, takes: "the code of a diagnostic", shows: (*session).explanationOf},
-		{name: describe, takes: takesDocument, run: (*session).describe},
-		{name: showReferences, takes: takesPosition, run: (*session).showReferences},
-		{name: goToError, takes: takesDocument, ofGame: true, run: (*session).goToError},
-		{name: moveTo, takes: takesDocument + " and a range in it", ofGame: true, run: (*session).moveTo},
-		{name: showChanges, takes: takesPosition, ofGame: true, shows: (*session).showsChangesAt},
-		{name: tryOut, takes: takesRequest, ofGame: true, silent: true, run: (*session).tryOut},
-		{name: runTests, takes: takesRequest, silent: true, run: (*session).tests},
-		{name: showBalance, takes: takesRevision, ofGame: true, shows: (*session).balanceSince},
-		{name: balanceOf, takes: takesDocument + ", and as an object with what it is compared", ofGame: true,
-			run: (*session).balance},
-		{name: coverageOf, takes: takesDocument, ofGame: true, run: (*session).coverage},
-		{name: simulateRule, takes: takesDocument + ", a position in it or a path of the definition, and a seed", ofGame: true,
-			run: (*session).simulateRule},
-		{name: simulateOtherSeed, takes: takesSimulation, run: ofSimulation((*session).simulateOtherSeed)},
-		{name: simulationState, takes: takesSimulation, run: ofSimulation((*session).simulationState)},
-		{name: simulationCommand, takes: takesSimulation, run: ofSimulation((*session).simulationCommand)},
-		{name: pinSimulation, takes: takesSimulation, run: ofSimulation((*session).pinSimulation)},
-		{name: openTexts, takes: "an empty text", silent: true, run: (*session).openTexts},
-		{name: replaceText, takes: "the path of a document, its text and another one", silent: true, run: (*session).replaceText},
-		{name: cancelSimulation, takes: takesSimulation, run: ofSimulation((*session).cancelSimulation)},
+		runs(showExpansion, ofGame, (*session).showsExpansionAt),
+		runs(showGameDef, ofGame, namedDocument(gameDefKind, "gamedef")),
+		runs(showSpec, ofGame, namedDocument(specKind, "spec")),
+		runs(showFlow, ofGame, (*session).flowIn),
+		runs(drawFlow, ofGame|silent|inTurn, (*session).drawFlow),
+		runs(compareWith, ofGame, (*session).comparisonWith),
+		runs(explainCode, 0, (*session).explanationOf),
+		runs(describe, 0, (*session).describe),
+		runs(showReferences, 0, (*session).showReferences),
+		runs(goToError, ofGame, (*session).goToError),
+		runs(moveTo, ofGame|inTurn, (*session).moveTo),
+		runs(showChanges, ofGame, (*session).showsChangesAt),
+		runs(tryOut, ofGame|silent|inTurn, (*session).tryOut),
+		runs(runTests, silent|inTurn, (*session).tests),
+		runs(showBalance, ofGame, (*session).balanceSince),
+		runs(balanceOf, ofGame|inTurn, (*session).balance),
+		runs(coverageOf, ofGame|inTurn, (*session).coverage),
+		runs(simulateRule, ofGame, (*session).simulateRule),
+		runsOn(simulateOtherSeed, (*session).simulateOtherSeed),
+		runsOn(simulationState, (*session).simulationState),
+		runsOn(simulationCommand, (*session).simulationCommand),
+		runsOn(pinSimulation, (*session).pinSimulation),
+		runs(openTexts, silent, (*session).openTexts),
+		runs(replaceText, silent, (*session).replaceText),
+		runsOn(cancelSimulation, (*session).cancelSimulation),
 	}
 	for _, c := range serverCommands {
 		commands = append(commands, c.name)
 	}
+}
+
+// runs returns the command that is run with arguments of the type A.
+func runs[A, R any](name string, how manner, do func(*session, context.Context, A, view) (R, error)) serverCommand {
+	var wanted []reflect.StructField
+	var takes []string
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[A]()) {
+		if what := f.Tag.Get("takes"); what != "" {
+			wanted, takes = append(wanted, f), append(takes, what)
+		}
+	}
+	c := serverCommand{name: name, how: how, takes: symbols.Join(takes, "and")}
+	c.run = func(s *session, ctx context.Context, given []protocol.LSPAny, v view) (any, error) {
+		var arguments A
+		for i, f := range wanted {
+			switch missing := i >= len(given) || string(given[i]) == "null"; {
+			case missing && f.Tag.Get("optional") != "":
+			case missing:
+				return nil, misuse("%s takes %s: %s is missing", name, c.takes, takes[i])
+			case json.Unmarshal(given[i], reflect.ValueOf(&arguments).Elem().FieldByIndex(f.Index).Addr().Interface()) != nil:
+				return nil, misuse("%s takes %s: the argument %.40s is not %s", name, c.takes, given[i], takes[i])
+			}
+		}
+		if how&ofGame != 0 && v.spec == nil {
+			return nil, refuse(fmt.Errorf("%s belongs to no game", reflect.ValueOf(arguments).FieldByIndex(wanted[0].Index)))
+		}
+		if how&inTurn != 0 {
+			if err := wire.TakeTurn(ctx); err != nil {
+				return nil, err
+			}
+		}
+		return do(s, ctx, arguments, v)
+	}
+	return c
+}
+
+// runsOn returns the command that is run on the simulation that its first argument names.
+func runsOn[R any](name string, do func(*session, context.Context, *simulation, R) (any, error)) serverCommand {
+	return runs(name, 0, func(s *session, ctx context.Context, a ofSimulation[R], _ view) (any, error) {
+		m, err := s.simulationNamed(a.Simulation)
+		if err != nil {
+			return nil, err
+		}
+		return do(s, ctx, m, a.Request)
+	})
 }
 
 // findCommand returns the command with a name; nil if there is none.
@@ -145,7 +199,11 @@ func (s *session) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommand
 	out, err := s.execute(ctx, p)
 	if r, ok := errors.AsType[*refusedError](err); ok {
 		refusal := s.refusal(r)
-		if by, _ := argument[idleRequest](p, 1); !by.Idle && !findCommand(p.Command).silent {
+		var by idleRequest
+		if len(p.Arguments) > 1 {
+			json.Unmarshal(p.Arguments[1], &by)
+		}
+		if !by.Idle && findCommand(p.Command).how&silent == 0 {
 			s.tellRefusal(refusal)
 		}
 		return protocol.Marshal(refusal)
@@ -162,17 +220,20 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	if err != nil {
 		return nil, err
 	}
-	switch text, given := argument[string](p, 0); {
-	case !given:
-		return nil, wrongArguments(p)
-	case c.ofGame && v.spec == nil:
-		return nil, refuse(fmt.Errorf("%s belongs to no game", text))
-	case c.run != nil:
-		return c.run(s, ctx, p, v)
-	}
-	d, err := c.shows(s, p, v)
+	result, err := c.run(s, ctx, p.Arguments, v)
 	if err != nil {
 		return nil, err
+	}
+	var d virtual
+	switch result := result.(type) {
+	case nil:
+		return nil, nil
+	case gamedef.Object:
+		return protocol.LSPAny(gamedef.Canonical(result)), nil
+	case virtual:
+		d = result
+	default:
+		return protocol.Marshal(result)
 	}
 	out := showResult{URI: string(d.uri()), LanguageID: documentKinds[d.kind].language}
 	write := func() (string, error) { return s.virtualText(ctx, d, v) }
@@ -190,102 +251,75 @@ func (s *session) execute(ctx context.Context, p *protocol.ExecuteCommandParams)
 	return protocol.Marshal(out)
 }
 
-// wrongArguments returns the error for a command that is called with wrong arguments; it lists those that the command
-// takes.
-func wrongArguments(p *protocol.ExecuteCommandParams) error {
-	return misuse("%s takes %s", p.Command, findCommand(p.Command).takes)
-}
-
+// misuse returns the error for a command that is called in a wrong way.
 func misuse(format string, arguments ...any) error {
 	return jsonrpc2.NewError(jsonrpc2.InvalidParams, fmt.Sprintf(format, arguments...))
 }
 
 // describe returns the game that a document belongs to.
-func (s *session) describe(_ context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+func (s *session) describe(_ context.Context, _ ofDocument, v view) (description, error) {
 	out := description{Game: v.layout.Root}
 	for _, f := range v.layout.Files {
 		out.Documents = append(out.Documents, s.spell(address(f)))
 	}
-	return protocol.Marshal(out)
+	return out, nil
 }
 
 // namedDocument returns a function that makes the server document with a kind and a fixed name for the game of a
 // view.
-func namedDocument(kind, name string) func(*session, *protocol.ExecuteCommandParams, view) (virtual, error) {
-	return func(_ *session, _ *protocol.ExecuteCommandParams, v view) (virtual, error) {
+func namedDocument(kind, name string) func(*session, context.Context, ofDocument, view) (virtual, error) {
+	return func(_ *session, _ context.Context, _ ofDocument, v view) (virtual, error) {
 		return virtual{kind: kind, root: v.rootOf(), name: name}, nil
 	}
 }
 
-func (s *session) explanationOf(p *protocol.ExecuteCommandParams, _ view) (virtual, error) {
-	text, _ := argument[string](p, 0)
-	info, ok := diag.Find(text)
+func (s *session) explanationOf(_ context.Context, a struct {
+	Code string `takes:"the code of a diagnostic"`
+}, _ view) (virtual, error) {
+	info, ok := diag.Find(a.Code)
 	if !ok {
-		return virtual{}, misuse("there is no diagnostic code %q", text)
+		return virtual{}, misuse("there is no diagnostic code %q", a.Code)
 	}
 	return virtual{kind: explainKind, name: string(info.Code)}, nil
 }
 
-func (s *session) flowIn(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
+func (s *session) flowIn(_ context.Context, a struct {
+	ofDocument
+	Form string `takes:"\"svg\" or \"md\"" optional:"yes"`
+}, v view) (virtual, error) {
 	d := virtual{kind: flowKind, root: v.rootOf(), name: "flow"}
-	form, given := argument[string](p, 1)
-	switch {
-	case given && form == "svg":
+	switch a.Form {
+	case "", "md":
+		return d, nil
+	case "svg":
 		d.kind = flowPictureKind
-	case len(p.Arguments) > 1 && (!given || form != "md"):
-		return d, wrongArguments(p)
+		return d, nil
 	}
-	return d, nil
+	return d, misuse(`the flow is shown as "svg" or "md", not as %q`, a.Form)
 }
 
-func (s *session) balanceSince(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
-	since, given := argument[string](p, 1)
-	if len(p.Arguments) > 1 && !given {
-		return virtual{}, wrongArguments(p)
-	}
-	return virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(since)}, nil
+func (s *session) balanceSince(_ context.Context, a ofRevision, v view) (virtual, error) {
+	return virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(a.Revision)}, nil
 }
 
-func (s *session) comparisonWith(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
-	d := virtual{kind: comparisonKind, root: v.rootOf(), name: headRevision}
-	if name, ok := argument[string](p, 1); ok && name != "" {
-		d.name = url.PathEscape(name)
-	} else if len(p.Arguments) > 1 {
-		return d, wrongArguments(p)
-	}
-	return d, nil
+func (s *session) comparisonWith(_ context.Context, a ofRevision, v view) (virtual, error) {
+	return virtual{kind: comparisonKind, root: v.rootOf(), name: url.PathEscape(cmp.Or(a.Revision, headRevision))}, nil
 }
 
-func (s *session) showsChangesAt(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
-	at, ok := argument[protocol.Position](p, 1)
-	if !ok {
-		return virtual{}, wrongArguments(p)
-	}
-	name, ok := changedName(v, positionFrom(at), s.client.encoding)
+func (s *session) showsChangesAt(_ context.Context, a ofPosition, v view) (virtual, error) {
+	name, ok := changedName(v, positionFrom(a.At), s.client.encoding)
 	if !ok {
 		return virtual{}, refuse(errNothingChangeable)
 	}
 	return virtual{kind: changesKind, root: v.rootOf(), name: name}, nil
 }
 
-func (s *session) showsExpansionAt(p *protocol.ExecuteCommandParams, v view) (virtual, error) {
-	at, ok := argument[protocol.Position](p, 1)
+func (s *session) showsExpansionAt(_ context.Context, a ofPosition, v view) (virtual, error) {
+	name, ok := v.spec.game().PlaceAt(string(v.address), positionFrom(a.At), s.client.encoding, false)
 	if !ok {
-		return virtual{}, wrongArguments(p)
-	}
-	name, ok := v.spec.game().PlaceAt(string(v.address), positionFrom(at), s.client.encoding, false)
-	if !ok {
-		return virtual{}, refuse(fmt.Errorf("no entry of a section stands at line %d", at.Line+1))
+		return virtual{}, refuse(fmt.Errorf("no entry of a section stands at line %d", a.At.Line+1))
 	}
 	return virtual{kind: expansionKind, root: v.rootOf(), name: name}, nil
-}
-
-// argument decodes argument i of a command; ok is false if there is none of the type.
-func argument[T any](p *protocol.ExecuteCommandParams, i int) (value T, ok bool) {
-	if i >= len(p.Arguments) {
-		return value, false
-	}
-	return value, json.Unmarshal(p.Arguments[i], &value) == nil
 }
 
 // command returns a command for the editor to run.

@@ -13,7 +13,6 @@ import (
 	"ludo-lsp/internal/play/coverage"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -74,10 +73,7 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 }
 
 // coverage handles the command coverageOf.
-func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	if err := wire.TakeTurn(ctx); err != nil {
-		return nil, err
-	}
+func (s *session) coverage(ctx context.Context, _ ofDocument, v view) (any, error) {
 	game, err := s.playableOf(v)
 	if err != nil {
 		return nil, refuse(err)
@@ -105,7 +101,7 @@ func (s *session) coverage(ctx context.Context, _ *protocol.ExecuteCommandParams
 		}
 		out.Files = append(out.Files, file)
 	}
-	return protocol.Marshal(out)
+	return out, nil
 }
 
 func coveredRuleOf(r *coverage.Rule) coveredRule {

@@ -5,14 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"go.lsp.dev/protocol"
-
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -54,17 +51,10 @@ func writeFlowPicture(v view, _ string) (string, error) {
 }
 
 // drawFlow returns the picture of the course of a game to a client that shows it itself.
-func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	wanted, ok := argument[struct {
-		Unfolded []string `json:"unfolded"` // the paths of boxes
-		Width    float64  `json:"width"`    // of where the picture is shown, in pixels
-	}](p, 1)
-	if len(p.Arguments) > 1 && !ok {
-		return nil, wrongArguments(p)
-	}
-	if err := wire.TakeTurn(ctx); err != nil {
-		return nil, err
-	}
+func (s *session) drawFlow(_ context.Context, a ofRequest[struct {
+	Unfolded []string `json:"unfolded"` // the paths of boxes
+	Width    float64  `json:"width"`    // of where the picture is shown, in pixels
+}], v view) (gamedef.Object, error) {
 	chart, result, locate, err := flowOf(v)
 	if err != nil {
 		return nil, refuse(err)
@@ -86,8 +76,7 @@ func (s *session) drawFlow(ctx context.Context, p *protocol.ExecuteCommandParams
 		}
 	}
 	document := virtual{kind: flowKind, root: v.rootOf(), name: "flow"}
-	svg := picture.Flow(chart, picture.FlowView{Locate: locate, Marked: true, Unfolded: wanted.Unfolded,
-		Width: wanted.Width})
-	return protocol.LSPAny(gamedef.Canonical(record.Object("title", chart.Title, "svg", svg, "places", places,
-		"document", document.uri()))), nil
+	svg := picture.Flow(chart, picture.FlowView{Locate: locate, Marked: true, Unfolded: a.Request.Unfolded,
+		Width: a.Request.Width})
+	return record.Object("title", chart.Title, "svg", svg, "places", places, "document", document.uri()), nil
 }

@@ -24,7 +24,7 @@ type pinResult struct {
 
 // pin makes a recorded game beside the documents of a game, as a test: the moves up to the one in which the rule of a
 // simulation acted. The editor makes the file.
-func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, error) {
+func (s *session) pin(ctx context.Context, m *simulation) (any, error) {
 	now := m.now()
 	played, err := now.recordedGame()
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *session) pin(ctx context.Context, m *simulation) (protocol.LSPAny, erro
 	if err != nil {
 		return nil, refuse(err)
 	}
-	return protocol.Marshal(s.newFile(ctx, file, text.String(), "Pin as test"))
+	return s.newFile(ctx, file, text.String(), "Pin as test"), nil
 }
 
 // recordedGame returns the game of a simulation, up to the move in which the rule acted.

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,6 @@ import (
 
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/symbols"
-	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/replay"
 )
@@ -85,31 +85,14 @@ type tester struct {
 const maxTestFailures = 3
 
 // tests lists the recorded games beside a game, plays them again, or records them anew.
-func (s *session) tests(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	t := &tester{session: s, ctx: ctx, view: v}
-	if len(p.Arguments) > 1 {
-		var ok bool
-		if t.testRequest, ok = argument[testRequest](p, 1); !ok {
-			return nil, wrongArguments(p)
-		}
-	}
-	if t.Do == "" {
-		t.Do = "list"
-	}
-	do, ok := testActions[t.Do]
+func (s *session) tests(ctx context.Context, a ofRequest[testRequest], v view) (any, error) {
+	t := &tester{testRequest: a.Request, session: s, ctx: ctx, view: v, folder: gameFolder(v)}
+	do, ok := testActions[cmp.Or(t.Do, "list")]
 	if !ok {
 		return nil, misuse("nothing can be done that is called %q; there are %s", t.Do,
 			strings.Join(slices.Sorted(maps.Keys(testActions)), ", "))
 	}
-	t.folder = gameFolder(v)
-	if err := wire.TakeTurn(ctx); err != nil {
-		return nil, err
-	}
-	out, err := do(t)
-	if err != nil {
-		return nil, err
-	}
-	return protocol.Marshal(out)
+	return do(t)
 }
 
 // recordings returns the names of the requested files.

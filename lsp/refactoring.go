@@ -12,7 +12,6 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/internal/wire"
 )
 
 // refactorings returns the possible refactorings of the rules at a range: showing the expansion of a macro, and
@@ -88,19 +87,15 @@ func (s *session) canMake(o cnl.Offer) bool {
 const moveSearchTime = 2 * time.Second
 
 // moveTo asks the user to which document what stands at a range is moved, and moves it there.
-func (s *session) moveTo(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	at, ok := argument[protocol.Range](p, 1)
-	if !ok {
-		return nil, wrongArguments(p)
-	}
-	if err := wire.TakeTurn(ctx); err != nil {
-		return nil, err
-	}
+func (s *session) moveTo(ctx context.Context, a struct {
+	ofDocument
+	At protocol.Range `takes:"a range in it"`
+}, v view) (any, error) {
 	refusal := errors.New("nothing stands there that can be moved")
 	targets := map[string]cnl.Offer{}
 	var where []protocol.MessageActionItem
 	begun := time.Now()
-	for _, o := range v.spec.game().Offers(string(v.address), rangeFrom(at), s.client.encoding) {
+	for _, o := range v.spec.game().Offers(string(v.address), rangeFrom(a.At), s.client.encoding) {
 		if o.Kind != cnl.Moving || !s.canMake(o) || ctx.Err() != nil {
 			continue
 		}

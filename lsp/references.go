@@ -18,16 +18,11 @@ func (s *session) References(ctx context.Context, p *protocol.ReferenceParams) (
 }
 
 // showReferences returns the places where a symbol is used. An editor that does not list them itself shows the first.
-func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny,
-	error) {
-	at, ok := argument[protocol.Position](p, 1)
-	if !ok {
-		return nil, wrongArguments(p)
-	}
+func (s *session) showReferences(ctx context.Context, a ofPosition, v view) ([]protocol.Location, error) {
 	found := []protocol.Location{}
 	if v.spec != nil {
 		view := v.spec.game().View()
-		if place := query.At(view, string(v.address), positionFrom(at), s.client.encoding); place != nil {
+		if place := query.At(view, string(v.address), positionFrom(a.At), s.client.encoding); place != nil {
 			found = s.locations(place.References(false))
 		}
 	}
@@ -37,7 +32,7 @@ func (s *session) showReferences(ctx context.Context, p *protocol.ExecuteCommand
 			s.log.warn("the editor did not show %s: %v", params.URI, err)
 		}
 	}
-	return protocol.Marshal(found)
+	return found, nil
 }
 
 // DocumentHighlight implements protocol.Server. A declaration counts as a write: it gives the name its meaning.

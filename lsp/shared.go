@@ -14,11 +14,8 @@ import (
 
 // Commands for the documents that other clients of the same process have open.
 const (
-	// openTexts takes "", and returns the texts of the documents, by path.
-	openTexts = "ludo.openTexts"
-	// replaceText takes the path of a document, its text and a new one, which its editor is asked to put in its
-	// place.
-	replaceText = "ludo.replaceText"
+	openTexts   = "ludo.openTexts"   // the texts of the documents, by path
+	replaceText = "ludo.replaceText" // has the editor of a document put a new text in the place of its text
 )
 
 // Shared is what the sessions of one process know of each other: which documents are open in which editor. The zero
@@ -54,7 +51,9 @@ func (h *Shared) others(s *session) []*session {
 }
 
 // openTexts returns the texts of the documents that other clients have open.
-func (s *session) openTexts(context.Context, *protocol.ExecuteCommandParams, view) (protocol.LSPAny, error) {
+func (s *session) openTexts(context.Context, struct {
+	Nothing string `takes:"an empty text"`
+}, view) (any, error) {
 	texts := map[string]string{}
 	for _, other := range s.options.Shared.others(s) {
 		other.mu.Lock()
@@ -65,19 +64,17 @@ func (s *session) openTexts(context.Context, *protocol.ExecuteCommandParams, vie
 		}
 		other.mu.Unlock()
 	}
-	return protocol.Marshal(texts)
+	return texts, nil
 }
 
 // replaceText has the editor that has a document open change it.
-func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandParams, _ view) (protocol.LSPAny, error) {
-	path, _ := argument[string](p, 0)
-	before, known := argument[string](p, 1)
-	after, given := argument[string](p, 2)
-	if !known || !given {
-		return nil, wrongArguments(p)
-	}
+func (s *session) replaceText(ctx context.Context, change struct {
+	Path   string `takes:"the path of a document"`
+	Before string `takes:"its text"`
+	After  string `takes:"another one"`
+}, _ view) (any, error) {
 	for _, other := range s.options.Shared.others(s) {
-		a := address(path)
+		a := address(change.Path)
 		other.mu.Lock()
 		d := other.documents[a]
 		text, version := "", int32(0)
@@ -88,11 +85,11 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 		if d == nil {
 			continue
 		}
-		if text != before {
+		if text != change.Before {
 			return nil, refuse(errors.New("the document was changed in the editor meanwhile"))
 		}
 		end := source.Position{Line: source.CountBreaks(text) + 1}
-		whole := &protocol.TextEdit{Range: rangeTo(source.Range{End: end}), NewText: after}
+		whole := &protocol.TextEdit{Range: rangeTo(source.Range{End: end}), NewText: change.After}
 		edit := &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{other.spell(a): {*whole}}}
 		if other.client.documentChanges {
 			id := protocol.OptionalVersionedTextDocumentIdentifier{Version: &version,
@@ -106,7 +103,7 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 		if err := other.apply(ctx, protocol.ApplyWorkspaceEditParams{Edit: *edit}, "make the change"); err != nil {
 			return nil, refuse(err)
 		}
-		return protocol.Marshal(true)
+		return true, nil
 	}
 	return nil, refuse(errors.New("the document is open in no editor any more"))
 }

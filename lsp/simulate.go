@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -21,9 +22,8 @@ import (
 // firstAnswer is how long a command waits for the effect of a rule, before it answers that the search goes on.
 const firstAnswer = 200 * time.Millisecond
 
-// Simulation commands. All but the first take the URI of one of its documents; see docs/simulate.md.
+// Simulation commands; see docs/simulate.md.
 const (
-	// simulateRule takes the URI of a document, a position in it or a path of the definition, a seed, and options.
 	simulateRule      = "ludo.simulate"
 	simulateOtherSeed = "ludo.simulateOtherSeed"
 	simulationState   = "ludo.simulationState"
@@ -31,6 +31,28 @@ const (
 	pinSimulation     = "ludo.pinSimulation"
 	cancelSimulation  = "ludo.cancelSimulation"
 )
+
+// ofRule are the arguments of simulateRule.
+type ofRule struct {
+	ofDocument
+	Rule    ruleOrPlace       `takes:"a position in it or a path of the definition"`
+	Seed    *random.Seed      `takes:"a seed" optional:"yes"`
+	Options simulationOptions `takes:"options" optional:"yes"`
+}
+
+// ruleOrPlace is the path of a rule, or where it stands.
+type ruleOrPlace struct {
+	path string // "": it is named by its place
+	at   protocol.Position
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *ruleOrPlace) UnmarshalJSON(text []byte) error {
+	if json.Unmarshal(text, &r.path) == nil {
+		return nil
+	}
+	return json.Unmarshal(text, &r.at)
+}
 
 // simulationOptions are the options of simulation commands.
 type simulationOptions struct {
@@ -90,26 +112,20 @@ func (a *simulationRequest) addOptions(o simulationOptions) error {
 	return nil
 }
 
-// simulationRequested returns what a command asks for: the URI of a document, a position in it or a path of the
-// definition, a seed, and options.
-func (s *session) simulationRequested(p *protocol.ExecuteCommandParams, v view) (virtual, simulationRequest, error) {
+// simulationRequested returns what a command asks for.
+func (s *session) simulationRequested(asked ofRule, v view) (virtual, simulationRequest, error) {
 	d, a := virtual{kind: simulationKind, root: v.rootOf()}, simulationRequest{line: -1, seed: 1}
-	if n, ok := argument[random.Seed](p, 2); ok {
-		a.seed = int64(n)
+	if asked.Seed != nil {
+		a.seed = int64(*asked.Seed)
 	}
-	path, ok := argument[string](p, 1)
-	if ok {
-		a.paths = []string{path}
+	if asked.Rule.path != "" {
+		a.paths = []string{asked.Rule.path}
 	} else {
-		at, ok := argument[protocol.Position](p, 1)
-		if !ok {
-			return d, a, wrongArguments(p)
-		}
 		game, err := s.playableOf(v)
 		if err != nil {
 			return d, a, refuse(err)
 		}
-		a.line = positionFrom(at).Line
+		a.line = positionFrom(asked.Rule.at).Line
 		for _, rule := range game.rulesAt(v, a.line) {
 			a.paths = append(a.paths, rule.Place())
 		}
@@ -118,19 +134,11 @@ func (s *session) simulationRequested(p *protocol.ExecuteCommandParams, v view) 
 		}
 	}
 	a.players, a.games = v.settings.simulation.Players, v.settings.simulation.Games
-	if o, ok := argument[simulationOptions](p, 3); ok {
-		if err := a.addOptions(o); err != nil {
-			return d, a, err
-		}
+	if err := a.addOptions(asked.Options); err != nil {
+		return d, a, err
 	}
 	d.name = a.simulationName()
 	return d, a, nil
-}
-
-// simulationOf returns the simulation that a command names by one of its documents.
-func (s *session) simulationOf(p *protocol.ExecuteCommandParams) (*simulation, error) {
-	text, _ := argument[string](p, 0)
-	return s.simulationNamed(text)
 }
 
 // simulationNamed returns the simulation that has a document with the URI.
@@ -147,34 +155,19 @@ func (s *session) simulationNamed(text string) (*simulation, error) {
 	return m, nil
 }
 
-// ofSimulation returns a command about the simulation that its first argument names.
-func ofSimulation(run func(*session, context.Context, *simulation, *protocol.ExecuteCommandParams) (protocol.LSPAny,
-	error)) func(*session, context.Context, *protocol.ExecuteCommandParams, view) (protocol.LSPAny, error) {
-	return func(s *session, ctx context.Context, p *protocol.ExecuteCommandParams, _ view) (protocol.LSPAny, error) {
-		m, err := s.simulationOf(p)
-		if err != nil {
-			return nil, err
-		}
-		return run(s, ctx, m, p)
-	}
-}
-
-func (s *session) simulateRule(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	d, a, err := s.simulationRequested(p, v)
+func (s *session) simulateRule(ctx context.Context, asked ofRule, v view) (any, error) {
+	d, a, err := s.simulationRequested(asked, v)
 	if err != nil {
 		return nil, err
 	}
-	o, _ := argument[simulationOptions](p, 3)
-	return s.answerSimulation(ctx, d, a, v, o)
+	return s.answerSimulation(ctx, d, a, v, asked.Options)
 }
 
-func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *protocol.ExecuteCommandParams) (
-	protocol.LSPAny, error) {
+func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, o simulationOptions) (any, error) {
 	m, err := s.updateSimulation(ctx, m)
 	if err != nil {
 		return nil, refuse(err)
 	}
-	o, _ := argument[simulationOptions](p, 1)
 	a, d := m.simulationRequest, m.virtual
 	a.seed++
 	d.name = a.simulationName()
@@ -183,27 +176,24 @@ func (s *session) simulateOtherSeed(ctx context.Context, m *simulation, p *proto
 	return s.answerSimulation(ctx, d, a, v, o)
 }
 
-func (s *session) simulationState(_ context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
-	protocol.LSPAny, error) {
-	return protocol.LSPAny(gamedef.Canonical(s.simulationData(m, m.now(), true))), nil
+func (s *session) simulationState(_ context.Context, m *simulation, _ struct{}) (any, error) {
+	return s.simulationData(m, m.now(), true), nil
 }
 
-func (s *session) simulationCommand(ctx context.Context, m *simulation, _ *protocol.ExecuteCommandParams) (
-	protocol.LSPAny, error) {
+func (s *session) simulationCommand(ctx context.Context, m *simulation, _ struct{}) (any, error) {
 	if now, err := s.updateSimulation(ctx, m); err == nil {
 		m = now
 	}
-	return protocol.Marshal(map[string]string{"command": s.commandLine(m, m.now())})
+	return map[string]string{"command": s.commandLine(m, m.now())}, nil
 }
 
-func (s *session) cancelSimulation(_ context.Context, m *simulation, p *protocol.ExecuteCommandParams) (
-	protocol.LSPAny, error) {
-	if o, _ := argument[struct {
-		Closed bool `json:"closed"`
-	}](p, 1); o.Closed {
+func (s *session) cancelSimulation(_ context.Context, m *simulation, o struct {
+	Closed bool `json:"closed"`
+}) (any, error) {
+	if o.Closed {
 		m = s.closeSimulation(m)
 	}
-	return protocol.Marshal(m.end())
+	return m.end(), nil
 }
 
 // closeSimulation stops replaying a simulation after edits, and removes its results from the lines.
@@ -223,8 +213,7 @@ func (s *session) closeSimulation(m *simulation) *simulation {
 	return m
 }
 
-func (s *session) pinSimulation(ctx context.Context, before *simulation, _ *protocol.ExecuteCommandParams) (
-	protocol.LSPAny, error) {
+func (s *session) pinSimulation(ctx context.Context, before *simulation, _ struct{}) (any, error) {
 	m, err := s.updateSimulation(ctx, before)
 	if err != nil {
 		return nil, refuse(err)
@@ -271,7 +260,7 @@ func (m *simulation) waitABit(ctx context.Context) error {
 
 // answerSimulation starts a simulation and answers with the early results, or with all of them.
 func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationRequest, v view,
-	o simulationOptions) (protocol.LSPAny, error) {
+	o simulationOptions) (any, error) {
 	m, err := s.simulate(d, a, v, nil)
 	if err != nil {
 		return nil, refuse(err)
@@ -312,7 +301,7 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationR
 		}
 		out.Add("text", gamedef.Text(text))
 	}
-	return protocol.LSPAny(gamedef.Canonical(out)), nil
+	return out, nil
 }
 
 func without(o gamedef.Object, key string) gamedef.Object {

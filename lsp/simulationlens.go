@@ -44,7 +44,7 @@ func whyNotSimulated(err error) string {
 }
 
 // goToError shows the first error that prevents the game.
-func (s *session) goToError(_ context.Context, _ *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
+func (s *session) goToError(_ context.Context, _ ofDocument, v view) (any, error) {
 	_, err := s.playableOf(v)
 	if err == nil {
 		return nil, nil // it was fixed since

@@ -14,7 +14,6 @@ import (
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/tries"
-	"ludo-lsp/internal/wire"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
@@ -76,23 +75,14 @@ type tableRequest struct {
 }
 
 // tryOut does what a client wants at the table of a game, and answers with the state of all that was tried there.
-func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, v view) (protocol.LSPAny, error) {
-	t := &tableRequest{session: s, ctx: ctx, view: v}
-	if len(p.Arguments) > 1 {
-		var ok bool
-		if t.trial, ok = argument[trial](p, 1); !ok {
-			return nil, wrongArguments(p)
-		}
-	}
+func (s *session) tryOut(ctx context.Context, a ofRequest[trial], v view) (gamedef.Object, error) {
+	t := &tableRequest{trial: a.Request, session: s, ctx: ctx, view: v}
 	do, ok := tableActions[cmp.Or(t.Do, "tree")]
 	switch {
 	case !ok:
 		return nil, misuse("nothing can be done that is called %q", t.Do)
 	case t.Moves < 0 || t.Moves > mostTriedMoves || t.Players < 0:
 		return nil, misuse("moves is from 0 to %d, and players is not below 0", mostTriedMoves)
-	}
-	if err := wire.TakeTurn(ctx); err != nil {
-		return nil, err
 	}
 	tried, _ := s.tried.LoadOrStore(v.rootOf(), &triedGame{tree: tries.New()})
 	of := tried.(*triedGame)
@@ -105,7 +95,7 @@ func (s *session) tryOut(ctx context.Context, p *protocol.ExecuteCommandParams, 
 		}
 		return nil, refuse(err)
 	}
-	return protocol.LSPAny(gamedef.Canonical(out)), nil
+	return out, nil
 }
 
 // answer does what is wanted, and describes the tree after it.
