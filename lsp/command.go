@@ -29,7 +29,7 @@ const (
 	showGameDef    = "ludo.showGameDef"
 	compareWith    = "ludo.compare"
 	showFlow       = "ludo.showFlow"
-	drawFlow       = "ludo.flow"           // the picture, for a client that shows it itself, with links to its rules
+	drawFlow       = "ludo.flow"           // the picture for a client that shows it itself, with links to rules
 	showChanges    = "ludo.showChanges"    // who can change a value, when, and by how much
 	explainCode    = "ludo.explain"        // what a diagnostic means
 	showReferences = "ludo.showReferences" // the list of places where a symbol is used
@@ -136,17 +136,18 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 	c := serverCommand{name: name, how: how, takes: symbols.Join(takes, "and")}
 	c.run = func(s *session, ctx context.Context, given []protocol.LSPAny, v view) (any, error) {
 		var arguments A
+		fields := reflect.ValueOf(&arguments).Elem()
 		for i, f := range wanted {
 			switch missing := i >= len(given) || string(given[i]) == "null"; {
 			case missing && f.Tag.Get("optional") != "":
 			case missing:
 				return nil, misuse("%s takes %s: %s is missing", name, c.takes, takes[i])
-			case json.Unmarshal(given[i], reflect.ValueOf(&arguments).Elem().FieldByIndex(f.Index).Addr().Interface()) != nil:
+			case json.Unmarshal(given[i], fields.FieldByIndex(f.Index).Addr().Interface()) != nil:
 				return nil, misuse("%s takes %s: the argument %.40s is not %s", name, c.takes, given[i], takes[i])
 			}
 		}
 		if how&ofGame != 0 && v.spec == nil {
-			return nil, refuse(fmt.Errorf("%s belongs to no game", reflect.ValueOf(arguments).FieldByIndex(wanted[0].Index)))
+			return nil, refuse(fmt.Errorf("%s belongs to no game", fields.FieldByIndex(wanted[0].Index)))
 		}
 		if how&inTurn != 0 {
 			if err := wire.TakeTurn(ctx); err != nil {
