@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"go.lsp.dev/protocol"
@@ -54,61 +55,74 @@ func readClient(c *protocol.ClientCapabilities) client {
 	if c.General != nil {
 		out.encoding = chooseEncoding(c.General.PositionEncodings)
 	}
-	if t := c.TextDocument; t != nil {
-		diagnostics := protocol.DiagnosticsCapabilities{}
-		if t.PublishDiagnostics != nil {
-			diagnostics = t.PublishDiagnostics.DiagnosticsCapabilities
-		}
-		if t.Diagnostic != nil {
-			out.pull = true
-			out.relatedDocuments = is(t.Diagnostic.RelatedDocumentSupport)
-			d := t.Diagnostic.DiagnosticsCapabilities
-			if d.RelatedInformation != nil || d.DataSupport != nil || d.CodeDescriptionSupport != nil ||
-				len(d.TagSupport.ValueSet) > 0 {
-				diagnostics = d
-			}
-		}
-		out.relatedInformation = is(diagnostics.RelatedInformation)
-		out.diagnosticData = is(diagnostics.DataSupport)
-		out.codeDescription = is(diagnostics.CodeDescriptionSupport) && c.Workspace != nil &&
-			c.Workspace.TextDocumentContent != nil
-		out.tags = diagnostics.TagSupport.ValueSet
-		if a := t.CodeAction; a != nil {
-			out.commandsOnly = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) == 0
-			out.preferred = is(a.IsPreferredSupport)
-			out.disabledActions = is(a.DisabledSupport)
-			out.resolveEdit = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
+	has := announcedBy(c)
+	diagnostics := "textDocument.publishDiagnostics"
+	for _, what := range []string{"relatedInformation", "dataSupport", "codeDescriptionSupport", "tagSupport.valueSet"} {
+		if _, says := has["textDocument.diagnostic."+what]; says {
+			diagnostics = "textDocument.diagnostic"
 		}
 	}
-	if w := c.Workspace; w != nil {
-		if w.WorkspaceEdit != nil {
-			out.documentChanges = is(w.WorkspaceEdit.DocumentChanges)
-			out.createFiles = slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindCreate)
+	const item, action = "textDocument.completion.completionItem", "textDocument.codeAction"
+	const signature = "textDocument.signatureHelp.signatureInformation"
+	for path, flag := range map[string]*bool{
+		diagnostics + ".relatedInformation":                             &out.relatedInformation,
+		diagnostics + ".dataSupport":                                    &out.diagnosticData,
+		diagnostics + ".codeDescriptionSupport":                         &out.codeDescription,
+		"textDocument.diagnostic":                                       &out.pull,
+		"textDocument.diagnostic.relatedDocumentSupport":                &out.relatedDocuments,
+		"workspace.diagnostics.refreshSupport":                          &out.refreshPull,
+		action + ".isPreferredSupport":                                  &out.preferred,
+		action + ".disabledSupport":                                     &out.disabledActions,
+		action + ".resolveSupport.properties=edit":                      &out.resolveEdit,
+		"workspace.workspaceEdit.documentChanges":                       &out.documentChanges,
+		"workspace.workspaceEdit.resourceOperations=create":             &out.createFiles,
+		"workspace.configuration":                                       &out.configuration,
+		"workspace.didChangeConfiguration.dynamicRegistration":          &out.registerConfiguration,
+		"workspace.didChangeWatchedFiles.dynamicRegistration":           &out.registerWatchedFiles,
+		"workspace.workspaceFolders":                                    &out.workspaceFolders,
+		"workspace.textDocumentContent":                                 &out.content,
+		"workspace.applyEdit":                                           &out.applyEdit,
+		"window.workDoneProgress":                                       &out.progress,
+		"window.showDocument.support":                                   &out.showDocument,
+		item + ".snippetSupport":                                        &out.editing.snippets,
+		item + ".insertTextModeSupport.valueSet=2":                      &out.editing.lines,
+		item + ".documentationFormat=markdown":                          &out.editing.markdown,
+		item + ".insertReplaceSupport":                                  &out.editing.insertReplace,
+		item + ".labelDetailsSupport":                                   &out.editing.labelDetails,
+		"textDocument.documentSymbol.hierarchicalDocumentSymbolSupport": &out.editing.hierarchy,
+		"workspace.semanticTokens.refreshSupport":                       &out.editing.refreshes[coloursAround],
+		"workspace.codeLens.refreshSupport":                             &out.editing.refreshes[lensesAround],
+		"workspace.inlayHint.refreshSupport":                            &out.editing.refreshes[hintsAround],
+		"textDocument.hover.contentFormat=markdown":                     &out.navigation.hoverMarkdown,
+		"textDocument.declaration.linkSupport":                          &out.navigation.declarationLinks,
+		"textDocument.definition.linkSupport":                           &out.navigation.definitionLinks,
+		"textDocument.typeDefinition.linkSupport":                       &out.navigation.typeLinks,
+		"textDocument.implementation.linkSupport":                       &out.navigation.implementationLinks,
+		"textDocument.rename.prepareSupport":                            &out.navigation.prepareRename,
+		signature + ".documentationFormat=markdown":                     &out.navigation.signatureMarkdown,
+		signature + ".parameterInformation.labelOffsetSupport":          &out.navigation.labelOffsets,
+		"textDocument.documentLink.tooltipSupport":                      &out.navigation.tooltips,
+		"textDocument.inlineValue":                                      &out.navigation.inlineValues,
+	} {
+		*flag = has[path]
+	}
+	out.codeDescription = out.codeDescription && out.content
+	out.resolveEdit = out.resolveEdit && has[action+".dataSupport"]
+	out.commandsOnly = has[action] && !has[action+".codeActionLiteralSupport.codeActionKind.valueSet"]
+	for _, tag := range []protocol.DiagnosticTag{protocol.DiagnosticTagUnnecessary, protocol.DiagnosticTagDeprecated} {
+		if has[fmt.Sprintf("%s.tagSupport.valueSet=%d", diagnostics, tag)] {
+			out.tags = append(out.tags, tag)
 		}
-		if w.Diagnostics != nil {
-			out.refreshPull = is(w.Diagnostics.RefreshSupport)
-		}
-		if w.DidChangeConfiguration != nil {
-			out.registerConfiguration = is(w.DidChangeConfiguration.DynamicRegistration)
-		}
-		if w.DidChangeWatchedFiles != nil {
-			out.registerWatchedFiles = is(w.DidChangeWatchedFiles.DynamicRegistration)
-		}
-		out.configuration = is(w.Configuration)
-		out.workspaceFolders = is(w.WorkspaceFolders)
-		out.fileOperations = w.FileOperations
-		out.content = w.TextDocumentContent != nil
-		out.applyEdit = is(w.ApplyEdit)
 	}
 	var own ownCapabilities
 	if json.Unmarshal(c.Experimental, &own) == nil {
 		out.simulations, out.references = own.Simulations, own.References
 	}
-	out.editing = readEditing(c)
-	out.navigation = readNavigation(c)
-	if c.Window != nil {
-		out.progress = is(c.Window.WorkDoneProgress)
-		out.showDocument = c.Window.ShowDocument != nil && c.Window.ShowDocument.Support
+	if w := c.Workspace; w != nil {
+		out.fileOperations = w.FileOperations
+	}
+	if t := c.TextDocument; t != nil && t.FoldingRange != nil && t.FoldingRange.RangeLimit != nil {
+		out.editing.foldingLimit = int(*t.FoldingRange.RangeLimit)
 	}
 	return out
 }
@@ -118,6 +132,36 @@ func readClient(c *protocol.ClientCapabilities) client {
 type ownCapabilities struct {
 	Simulations bool `json:"ludoSimulation"` // by notifications
 	References  bool `json:"ludoReferences"` // the client lists them itself
+}
+
+// announced are the capabilities of a client by their paths: those that are given or are true, and the items of lists,
+// after =.
+type announced map[string]bool
+
+func announcedBy(c *protocol.ClientCapabilities) announced {
+	out, all := announced{}, map[string]any{}
+	if raw, err := protocol.Marshal(c); err == nil && json.Unmarshal(raw, &all) == nil {
+		for group, members := range all {
+			out.add(group, members)
+		}
+	}
+	return out
+}
+
+func (a announced) add(path string, value any) {
+	switch value := value.(type) {
+	case bool:
+		a[path] = value
+	case map[string]any:
+		a[path] = true
+		for name, member := range value {
+			a.add(path+"."+name, member)
+		}
+	case []any:
+		for _, item := range value {
+			a[path], a[fmt.Sprintf("%s=%v", path, item)] = true, true
+		}
+	}
 }
 
 // chooseEncoding picks the cheapest of the position encodings that the client offers: bytes, then the protocol's

@@ -29,7 +29,7 @@ const (
 	showGameDef    = "ludo.showGameDef"
 	compareWith    = "ludo.compare"
 	showFlow       = "ludo.showFlow"
-	drawFlow       = "ludo.flow"           // the picture for a client that shows it itself, with links to rules
+	drawFlow       = "ludo.flow"           // the picture, for a client that shows it itself
 	showChanges    = "ludo.showChanges"    // who can change a value, when, and by how much
 	explainCode    = "ludo.explain"        // what a diagnostic means
 	showReferences = "ludo.showReferences" // the list of places where a symbol is used

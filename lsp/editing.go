@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"slices"
 	"strings"
 
 	"go.lsp.dev/protocol"
@@ -21,35 +20,6 @@ type editingSupport struct {
 	hierarchy    bool
 	foldingLimit int                // 0: none
 	refreshes    [surroundings]bool // it can be told to ask again
-}
-
-func readEditing(c *protocol.ClientCapabilities) (out editingSupport) {
-	if t := c.TextDocument; t != nil {
-		if t.Completion != nil {
-			if i := t.Completion.CompletionItem; i != nil {
-				out.snippets = is(i.SnippetSupport)
-				out.lines = slices.Contains(i.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAdjustIndentation)
-				out.insertReplace, out.labelDetails = is(i.InsertReplaceSupport), is(i.LabelDetailsSupport)
-				out.markdown = slices.Contains(i.DocumentationFormat, protocol.MarkupKindMarkdown)
-			}
-		}
-		if t.DocumentSymbol != nil {
-			out.hierarchy = is(t.DocumentSymbol.HierarchicalDocumentSymbolSupport)
-		}
-		if t.FoldingRange != nil {
-			if limit := t.FoldingRange.RangeLimit; limit != nil {
-				out.foldingLimit = int(*limit)
-			}
-		}
-	}
-	if w := c.Workspace; w != nil {
-		out.refreshes = [surroundings]bool{
-			coloursAround: w.SemanticTokens != nil && is(w.SemanticTokens.RefreshSupport),
-			lensesAround:  w.CodeLens != nil && is(w.CodeLens.RefreshSupport),
-			hintsAround:   w.InlayHint != nil && is(w.InlayHint.RefreshSupport),
-		}
-	}
-	return out
 }
 
 // triggers are the characters after which new completions become possible.

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"slices"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -26,42 +25,6 @@ type navigationSupport struct {
 
 	// inlineValues are shown while a game is debugged.
 	inlineValues bool
-}
-
-func readNavigation(c *protocol.ClientCapabilities) (out navigationSupport) {
-	t := c.TextDocument
-	if t == nil {
-		return out
-	}
-	if t.Hover != nil {
-		out.hoverMarkdown = slices.Contains(t.Hover.ContentFormat, protocol.MarkupKindMarkdown)
-	}
-	if t.Declaration != nil {
-		out.declarationLinks = is(t.Declaration.LinkSupport)
-	}
-	if t.Definition != nil {
-		out.definitionLinks = is(t.Definition.LinkSupport)
-	}
-	if t.TypeDefinition != nil {
-		out.typeLinks = is(t.TypeDefinition.LinkSupport)
-	}
-	if t.Implementation != nil {
-		out.implementationLinks = is(t.Implementation.LinkSupport)
-	}
-	if t.Rename != nil {
-		out.prepareRename = is(t.Rename.PrepareSupport)
-	}
-	if t.SignatureHelp != nil {
-		if i := t.SignatureHelp.SignatureInformation; i != nil {
-			out.signatureMarkdown = slices.Contains(i.DocumentationFormat, protocol.MarkupKindMarkdown)
-			out.labelOffsets = i.ParameterInformation != nil && is(i.ParameterInformation.LabelOffsetSupport)
-		}
-	}
-	if t.DocumentLink != nil {
-		out.tooltips = is(t.DocumentLink.TooltipSupport)
-	}
-	out.inlineValues = t.InlineValue != nil
-	return out
 }
 
 // offer adds the server's capabilities for navigation to out: all of them, as many clients ask for more than they
