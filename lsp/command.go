@@ -21,8 +21,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Commands of workspace/executeCommand besides those of simulations. Most show a document that the server writes: in the
-// editor if it can show one, otherwise the result of the command is the text. What they take, their arguments say.
+// Commands of workspace/executeCommand besides those of simulations. Most show a document that the server writes: in
+// the editor if it can show one, otherwise the result of the command is the text. What they take, their arguments say.
 const (
 	showExpansion  = "ludo.showExpansion"
 	showSpec       = "ludo.showSpec"
@@ -349,7 +349,7 @@ func concernedDocument(params []byte) address {
 }
 
 // contentTicket requests the view that is needed to answer a request for a document which the server writes.
-func (s *session) contentTicket(params []byte) *viewTicket {
+func (s *session) contentTicket(params []byte) *ticket[view] {
 	var p struct {
 		URI string `json:"uri"`
 	}

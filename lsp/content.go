@@ -101,21 +101,18 @@ func (s *session) virtualText(ctx context.Context, d virtual, v view) (string, e
 
 // requestContent requests the view for a server document from the worker of its spec, and records that the client has
 // requested the document.
-func (s *session) requestContent(d virtual, spelled uri.URI) *viewTicket {
+func (s *session) requestContent(d virtual, spelled uri.URI) *ticket[view] {
 	w := s.workerAt(d.root)
 	if w == nil {
 		return nil
 	}
-	p := &viewTicket{reply: make(chan view, 1), gone: w.ctx.Done()}
-	w.post(func(w *worker) {
-		v := view{settings: s.settings()}
-		defer func() { p.reply <- v }()
-		v = w.viewOfSpec(d.root)
+	return ask(w, view{settings: s.settings()}, func(w *worker) view {
+		v := w.viewOfSpec(d.root)
 		if spelled != "" && s.client.content {
 			s.keepRequested(&documentRequest{virtual: d, spelled: spelled, spec: v.spec})
 		}
+		return v
 	})
-	return p
 }
 
 // workerAt returns the worker of the spec with a root. A worker for a root in the workspace is started if it does not
@@ -191,6 +188,11 @@ func (s *session) refreshContent(w *worker) {
 		}
 	}
 	s.mu.Unlock()
+	s.refreshTexts(changed)
+}
+
+// refreshTexts has the client ask for documents again.
+func (s *session) refreshTexts(changed []uri.URI) {
 	for _, u := range changed {
 		s.call("workspace/textDocumentContent/refresh", func(ctx context.Context) error {
 			return s.remote.TextDocumentContentRefresh(ctx, &protocol.TextDocumentContentRefreshParams{URI: u})

@@ -157,7 +157,7 @@ type workspaceReport struct {
 // state.
 func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (state uint64, err error) {
 	s := r.session
-	now, err := ask(ctx, w, func(w *worker) workspaceView { return w.seeChanged(known) })
+	now, err := ask(w, workspaceView{}, func(w *worker) workspaceView { return w.seeChanged(known) }).waitInTurn(ctx)
 	if err != nil || now.same {
 		return now.state, err
 	}
@@ -170,7 +170,7 @@ func (r *workspaceReport) addAll(ctx context.Context, w *worker, known uint64) (
 	}
 	defer s.restAgain(w)
 	if now.digests != nil {
-		if now, err = ask(ctx, w, (*worker).seeAwake); err != nil {
+		if now, err = ask(w, workspaceView{}, (*worker).seeAwake).waitInTurn(ctx); err != nil {
 			return 0, err
 		}
 	}

@@ -146,45 +146,24 @@ func (r report) digest() uint64 {
 	var h maphash.Hash
 	h.SetSeed(digestSeed)
 	for _, d := range r {
-		hashRange(&h, d.at)
-		hashNumber(&h, uint32(d.digest))
-		hashNumber(&h, uint32(d.digest>>32))
-		hashText(&h, d.path)
+		maphash.WriteComparable(&h, d.at)
+		maphash.WriteComparable(&h, d.digest)
+		maphash.WriteComparable(&h, d.path)
 	}
 	return h.Sum64()
 }
 
+// hashDiagnostic hashes a diagnostic without its place and data.
 func hashDiagnostic(h *maphash.Hash, d *protocol.Diagnostic) {
-	hashNumber(h, uint32(d.Severity))
-	if code, ok := d.Code.(protocol.String); ok {
-		hashText(h, string(code))
-	}
-	if message, ok := d.Message.(protocol.String); ok {
-		hashText(h, string(message))
-	}
-	hashNumber(h, uint32(d.Tags.Len()))
-	hashNumber(h, uint32(len(d.RelatedInformation)))
+	code, _ := d.Code.(protocol.String)
+	message, _ := d.Message.(protocol.String)
+	maphash.WriteComparable(h, d.Severity)
+	maphash.WriteComparable(h, code)
+	maphash.WriteComparable(h, message)
+	maphash.WriteComparable(h, d.Tags.Len())
 	for _, r := range d.RelatedInformation {
-		hashText(h, string(r.Location.URI))
-		hashRange(h, r.Location.Range)
-		hashText(h, r.Message)
+		maphash.WriteComparable(h, r)
 	}
-}
-
-func hashRange(h *maphash.Hash, r protocol.Range) {
-	hashNumber(h, r.Start.Line)
-	hashNumber(h, r.Start.Character)
-	hashNumber(h, r.End.Line)
-	hashNumber(h, r.End.Character)
-}
-
-func hashText(h *maphash.Hash, s string) {
-	hashNumber(h, uint32(len(s)))
-	h.WriteString(s)
-}
-
-func hashNumber(h *maphash.Hash, n uint32) {
-	h.Write([]byte{byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
 }
 
 // publishParams is protocol.PublishDiagnosticsParams with a report.

@@ -12,7 +12,6 @@ import (
 	"go.lsp.dev/uri"
 
 	"ludo-lsp/internal/project"
-	"ludo-lsp/internal/wire"
 )
 
 // Initialize implements protocol.Server.
@@ -207,52 +206,17 @@ func (s *session) Prepare(ctx context.Context, method string, params []byte) con
 		// Edits are made: for files that are not open the disk counts, and not every client watches files.
 		w.post((*worker).reread)
 	}
-	return context.WithValue(ctx, ticketKey{}, s.ask(w, a))
-}
-
-// ask posts a request for a view.
-func (s *session) ask(w *worker, a address) *viewTicket {
-	p := &viewTicket{reply: make(chan view, 1), gone: w.ctx.Done()}
-	w.post(func(w *worker) {
-		v := view{address: a, settings: s.settings()}
-		defer func() { p.reply <- v }() // also when the analysis fails
-		v = w.see(a)
-	})
-	return p
+	return context.WithValue(ctx, ticketKey{}, ask(w, view{address: a, settings: s.settings()},
+		func(w *worker) view { return w.see(a) }))
 }
 
 // streamKey is the context key of the tokens of a request.
 type streamKey struct{}
 
-// viewTicket is a view requested from a worker.
-type viewTicket struct {
-	reply chan view
-	gone  <-chan struct{}
-}
-
-func (p *viewTicket) wait(ctx context.Context) (view, error) {
-	select {
-	case v := <-p.reply:
-		return v, nil
-	case <-ctx.Done():
-		return view{}, protocol.ErrRequestCancelled
-	case <-p.gone:
-		select {
-		case v := <-p.reply:
-			return v, nil
-		default:
-			return view{}, nil
-		}
-	}
-}
-
 // viewOf returns the view that a request works on.
 func (s *session) viewOf(ctx context.Context, document uri.URI) (view, error) {
-	if p, ok := ctx.Value(ticketKey{}).(*viewTicket); ok {
-		v, err := p.wait(ctx)
-		if err == nil {
-			err = wire.TakeTurn(ctx)
-		}
+	if p, ok := ctx.Value(ticketKey{}).(*ticket[view]); ok {
+		v, err := p.waitInTurn(ctx)
 		if v.address == "" {
 			v.address = addressOf(string(document))
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
 	"ludo-lsp/kernel/gamedef"
 )
@@ -69,18 +70,14 @@ func (m *simulation) progressText() string {
 // refreshSimulation tells the client that the simulation documents it has asked for have changed.
 func (s *session) refreshSimulation(m *simulation) {
 	s.mu.Lock()
-	var changed []*documentRequest
+	var changed []uri.URI
 	for d, a := range s.requested {
 		if d.root == m.root && d.name == m.name && documentKinds[d.kind].simulated {
-			changed = append(changed, a)
+			changed = append(changed, a.spelled)
 		}
 	}
 	s.mu.Unlock()
-	for _, a := range changed {
-		s.call("workspace/textDocumentContent/refresh", func(ctx context.Context) error {
-			return s.remote.TextDocumentContentRefresh(ctx, &protocol.TextDocumentContentRefreshParams{URI: a.spelled})
-		})
-	}
+	s.refreshTexts(changed)
 }
 
 // streamTokens are the progress and partial-result tokens of a request that waits for a simulation.

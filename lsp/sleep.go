@@ -5,10 +5,6 @@ import (
 	"context"
 	"slices"
 	"time"
-
-	"go.lsp.dev/protocol"
-
-	"ludo-lsp/internal/wire"
 )
 
 // A client may query every spec in the workspace, and there may be a thousand. Of the folders without an open
@@ -103,28 +99,10 @@ func (w *worker) seeAwake() workspaceView {
 	return workspaceView{views: views, state: w.state}
 }
 
-// ask waits for a worker's answer.
-func ask[T any](ctx context.Context, w *worker, question func(*worker) T) (answer T, err error) {
-	reply := make(chan T, 1)
-	w.post(func(w *worker) {
-		var answer T
-		defer func() { reply <- answer }()
-		answer = question(w)
-	})
-	select {
-	case answer = <-reply:
-		return answer, wire.TakeTurn(ctx)
-	case <-ctx.Done():
-		return answer, protocol.ErrRequestCancelled
-	case <-w.ctx.Done():
-		return answer, nil
-	}
-}
-
 // askAll waits for the views of all documents of a worker, which then rests if none is open.
 func (s *session) askAll(ctx context.Context, w *worker) ([]view, error) {
 	defer s.restAgain(w)
-	return ask(ctx, w, (*worker).seeAll)
+	return ask(w, nil, (*worker).seeAll).waitInTurn(ctx)
 }
 
 // restAgain is called after a worker was needed: it rests from now on, if no document is open.

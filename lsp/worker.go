@@ -8,10 +8,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"go.lsp.dev/protocol"
+
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/project"
 	"ludo-lsp/internal/spec/workspace"
+	"ludo-lsp/internal/wire"
 )
 
 // worker keeps the specs of one folder, or of one document that has no folder, and is their only writer. Its work
@@ -104,6 +107,46 @@ func (w *worker) post(item func(*worker)) {
 	case w.mail.wake <- struct{}{}:
 	default:
 	}
+}
+
+// ticket is an answer of a worker that was asked for.
+type ticket[T any] struct {
+	reply chan T
+	gone  <-chan struct{}
+}
+
+// ask asks a worker. Where its analysis fails, the answer is otherwise.
+func ask[T any](w *worker, otherwise T, question func(*worker) T) *ticket[T] {
+	p := &ticket[T]{reply: make(chan T, 1), gone: w.ctx.Done()}
+	w.post(func(w *worker) {
+		answer := otherwise
+		defer func() { p.reply <- answer }()
+		answer = question(w)
+	})
+	return p
+}
+
+// wait waits for the answer: nothing if the worker has ended.
+func (p *ticket[T]) wait(ctx context.Context) (answer T, err error) {
+	select {
+	case answer = <-p.reply:
+	case <-ctx.Done():
+		err = protocol.ErrRequestCancelled
+	case <-p.gone:
+		select {
+		case answer = <-p.reply:
+		default:
+		}
+	}
+	return answer, err
+}
+
+// waitInTurn waits for the answer, and then for the turn of the request.
+func (p *ticket[T]) waitInTurn(ctx context.Context) (answer T, err error) {
+	if answer, err = p.wait(ctx); err == nil {
+		err = wire.TakeTurn(ctx)
+	}
+	return answer, err
 }
 
 func (w *worker) take() []func(*worker) {
