@@ -334,20 +334,6 @@ func command(name, title string, arguments ...any) protocol.Command {
 	return c
 }
 
-// concernedDocument returns the address of the document that a command is about.
-func concernedDocument(params []byte) address {
-	var p struct {
-		Command   string            `json:"command"`
-		Arguments []json.RawMessage `json:"arguments"`
-	}
-	var document string
-	if json.Unmarshal(params, &p) != nil || p.Command == explainCode || len(p.Arguments) == 0 ||
-		json.Unmarshal(p.Arguments[0], &document) != nil || document == "" {
-		return ""
-	}
-	return addressOf(document)
-}
-
 // contentTicket requests the view that is needed to answer a request for a document which the server writes.
 func (s *session) contentTicket(params []byte) *ticket[view] {
 	var p struct {

@@ -18,18 +18,15 @@ const headRevision = "HEAD"
 
 // writeComparison returns the text about the rules in which the spec of a view differs from the revision name of git.
 func writeComparison(v view, name string) (string, error) {
-	spec, err := specOf(v)
+	name, err := url.PathUnescape(name)
 	if err != nil {
-		return "", err
-	}
-	if name, err = url.PathUnescape(name); err != nil {
 		return "", err
 	}
 	before, shorten, err := specAtRevision(v, name)
 	if err != nil {
 		return "", err
 	}
-	report := difference.Of(before, spec.game(), name, "the game as it is now")
+	report := difference.Of(before, v.spec.game(), name, "the game as it is now")
 	report.Name = func(file string) string {
 		if rest, ok := shorten(file); ok {
 			return rest

@@ -214,27 +214,9 @@ func (s *session) CompletionResolve(ctx context.Context, item *protocol.Completi
 		spec = s.options.engine.read(nil) // what items are does not depend on a game
 	}
 	if text := spec.game().Describe(data.Doc); text != "" {
-		item.Documentation = s.documentation(text)
+		item.Documentation = markup(text, s.client.editing.markdown)
 	}
 	return item, nil
-}
-
-// documentation writes Markdown for a client that may not know it.
-func (s *session) documentation(text string) protocol.InlayHintTooltip {
-	kind := protocol.MarkupKindMarkdown
-	if !s.client.editing.markdown {
-		kind = protocol.MarkupKindPlainText
-		var lines []string
-		for line := range strings.SplitSeq(text, "\n") {
-			if !strings.HasPrefix(line, "```") {
-				lines = append(lines, strings.ReplaceAll(line, "`", ""))
-			}
-		}
-		text = removePlainLinks(strings.Join(lines, "\n"))
-	} else {
-		text = removeLinks(text)
-	}
-	return &protocol.MarkupContent{Kind: kind, Value: text}
 }
 
 func itemKind(i *complete.Item) protocol.CompletionItemKind {

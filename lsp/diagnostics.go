@@ -27,8 +27,9 @@ func (s *session) findings(v view) []cnl.Diagnostic {
 		list = v.spec.Prompt
 	}
 	found := list(string(v.address), s.client.encoding)
-	found = withImportFaults(v, found, s.client.encoding)
-	found = withPlayed(v, found)
+	found = addInOrder(found, importFaults(v, s.client.encoding))
+	found = addInOrder(found, slices.DeleteFunc(slices.Clone(v.played),
+		func(d cnl.Diagnostic) bool { return d.File != string(v.address) }))
 	if len(v.settings.severity) == 0 {
 		return found
 	}
@@ -45,30 +46,20 @@ func (s *session) findings(v view) []cnl.Diagnostic {
 	return kept
 }
 
-// withPlayed adds to found the diagnostics from playing the game that concern the document of a view.
-func withPlayed(v view, found []cnl.Diagnostic) []cnl.Diagnostic {
-	all := found
-	for _, d := range v.played {
-		if d.File == string(v.address) {
-			all = append(slices.Clip(all), d)
-		}
-	}
-	if len(all) > len(found) {
-		slices.SortStableFunc(all, func(a, b cnl.Diagnostic) int { return a.Range.Start.Compare(b.Range.Start) })
-	}
-	return all
-}
-
-// withImportFaults adds the faults of a document's imports, which only the workspace knows.
-func withImportFaults(v view, found []cnl.Diagnostic, encoding source.Encoding) []cnl.Diagnostic {
-	text, _ := v.spec.Text(string(v.address))
-	faults := diagnose.Imports(v.layout, string(v.address), text, encoding)
-	if len(faults) == 0 {
+// addInOrder adds diagnostics to others, in order of position.
+func addInOrder(found, more []cnl.Diagnostic) []cnl.Diagnostic {
+	if len(more) == 0 {
 		return found
 	}
-	found = append(slices.Clip(found), faults...)
+	found = append(slices.Clip(found), more...)
 	slices.SortStableFunc(found, func(a, b cnl.Diagnostic) int { return a.Range.Start.Compare(b.Range.Start) })
 	return found
+}
+
+// importFaults returns the faults of a document's imports, which only the workspace knows.
+func importFaults(v view, encoding source.Encoding) []cnl.Diagnostic {
+	text, _ := v.spec.Text(string(v.address))
+	return diagnose.Imports(v.layout, string(v.address), text, encoding)
 }
 
 // errorsOf lists the errors that prevent the spec of a view from being compiled to a game: the errors of its imports,
@@ -77,7 +68,7 @@ func errorsOf(v view, result cnl.CompileResult) (errors []cnl.Diagnostic) {
 	for _, file := range v.layout.Files {
 		part := v
 		part.address = address(file)
-		errors = append(errors, withImportFaults(part, nil, source.UTF16)...)
+		errors = append(errors, addInOrder(nil, importFaults(part, source.UTF16))...)
 	}
 	for _, d := range result.Diagnostics {
 		if d.Severity == diag.Error {

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 )
 
 // Hover implements protocol.Server: it describes what stands at a place, and the details of the faults there beyond
@@ -99,7 +100,7 @@ func (s *session) expansionAt(v view, where source.Position) string {
 		if title == "" {
 			return ""
 		}
-		text := strings.ToUpper(title[:1]) + title[1:]
+		text := symbols.UpperFirst(title)
 		found := spec.game().ExpandPlace(place)
 		if len(found) == 0 || !strings.HasPrefix(title, "expands") {
 			return text + "."

@@ -18,9 +18,6 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 	if err != nil || v.spec == nil || !v.address.isFile() {
 		return out, err
 	}
-	if v.spec == nil {
-		return out, nil
-	}
 	text, _ := v.spec.Text(string(v.address))
 	document := v.spec.game().View().Text(v.spec.game().View().Document(string(v.address)))
 	for _, i := range workspace.Imports(text) {
@@ -29,17 +26,10 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 			continue
 		}
 		span := withoutQuotes(text, i.Span)
-		link := protocol.DocumentLink{
-			Range: rangeTo(source.Range{
-				Start: document.PositionAt(span.Start, s.client.encoding),
-				End:   document.PositionAt(span.End, s.client.encoding),
-			}),
-			Target: new(s.uriOf(target)),
-		}
-		if s.client.navigation.tooltips {
-			link.Tooltip = new(removePlainLinks("Open " + i.Specifier))
-		}
-		out = append(out, link)
+		out = append(out, s.documentLink(source.Range{
+			Start: document.PositionAt(span.Start, s.client.encoding),
+			End:   document.PositionAt(span.End, s.client.encoding),
+		}, target, i.Specifier))
 	}
 	return append(out, s.proseLinks(v)...), nil
 }
@@ -51,13 +41,18 @@ func (s *session) proseLinks(v view) (out []protocol.DocumentLink) {
 		if !ok || file == string(v.address) {
 			continue // a heading of the document itself: a definition leads there
 		}
-		link := protocol.DocumentLink{Range: rangeTo(l.Range), Target: new(s.uriOf(file))}
-		if s.client.navigation.tooltips {
-			link.Tooltip = new(removePlainLinks("Open " + l.Destination))
-		}
-		out = append(out, link)
+		out = append(out, s.documentLink(l.Range, file, l.Destination))
 	}
 	return out
+}
+
+// documentLink returns the link from a range to a file, which is written as an author wrote it.
+func (s *session) documentLink(at source.Range, file, written string) protocol.DocumentLink {
+	link := protocol.DocumentLink{Range: rangeTo(at), Target: new(s.uriOf(file))}
+	if s.client.navigation.tooltips {
+		link.Tooltip = new(removePlainLinks("Open " + written))
+	}
+	return link
 }
 
 // proseTarget returns the target of the prose link at a position: a heading of a document of the spec, or the start

@@ -11,6 +11,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/kernel/replay"
 )
@@ -59,14 +60,8 @@ func (n simulationFacts) recordedGame() (replay.Game, error) {
 
 // newFile has the editor make a file; if the editor cannot, the client applies the edit.
 func (s *session) newFile(ctx context.Context, file address, text, label string) pinResult {
-	target := s.spell(file)
-	out := pinResult{URI: string(target), Edit: protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
-		&protocol.CreateFile{Kind: "create", URI: target, Options: &protocol.CreateFileOptions{IgnoreIfExists: new(false)}},
-		&protocol.TextDocumentEdit{
-			TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: target}},
-			Edits:        []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: text}},
-		},
-	}}}
+	out := pinResult{URI: string(s.spell(file))}
+	s.create(&out.Edit, []cnl.File{{Path: string(file), Text: text}})
 	s.applyPin(ctx, &out, label, s.client.createFiles)
 	return out
 }

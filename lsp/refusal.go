@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/wire"
 )
 
@@ -46,27 +45,24 @@ func (s *session) refusal(r *refusedError) refusedCommand {
 // tellRefusal tells the user why a command cannot be done.
 func (s *session) tellRefusal(out refusedCommand) {
 	const title = "Go to Error"
-	var actions []protocol.MessageActionItem
-	if out.Location != nil && s.client.showDocument {
-		actions = []protocol.MessageActionItem{{Title: title}}
-	}
-	if len(actions) == 0 {
+	tell := func() {
 		s.outbox.Notify(protocol.MethodWindowShowMessage,
 			&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
+	}
+	if out.Location == nil || !s.client.showDocument {
+		tell()
 		return
 	}
 	s.start("asking what to do", func() { // people answer when they like
 		chosen, err := s.remote.ShowMessageRequest(s.base, &protocol.ShowMessageRequestParams{
-			Type: protocol.MessageTypeWarning, Message: out.Refused, Actions: actions,
+			Type: protocol.MessageTypeWarning, Message: out.Refused, Actions: []protocol.MessageActionItem{{Title: title}},
 		})
-		if err != nil && s.base.Err() == nil { // it cannot ask
-			s.outbox.Notify(protocol.MethodWindowShowMessage,
-				&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: out.Refused})
+		switch {
+		case err != nil && s.base.Err() == nil: // it cannot ask
+			tell()
+		case err == nil && chosen != nil && chosen.Title == title:
+			s.goTo(out.Location)
 		}
-		if err != nil || chosen == nil || chosen.Title != title {
-			return
-		}
-		s.goTo(out.Location)
 	})
 }
 
@@ -81,8 +77,7 @@ func (s *session) goTo(at *protocol.Location) {
 
 // toSentence returns a reason as a sentence, with a capital letter and a full stop.
 func toSentence(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	text = string(unicode.ToUpper(first)) + text[size:]
+	text = symbols.UpperFirst(text)
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
 		text += "."
 	}

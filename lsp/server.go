@@ -160,39 +160,34 @@ func (s *session) Prepare(ctx context.Context, method string, params []byte) con
 		}
 		return ctx
 	}
-	resolves := strings.HasSuffix(method, "/resolve") || strings.HasPrefix(method, "callHierarchy/")
 	commanded := method == protocol.MethodWorkspaceExecuteCommand
-	if !commanded && !strings.HasPrefix(method, "textDocument/") && !resolves {
+	if !commanded && !strings.HasPrefix(method, "textDocument/") && !strings.HasSuffix(method, "/resolve") &&
+		!strings.HasPrefix(method, "callHierarchy/") {
 		return ctx
 	}
-	var a address
+	var p struct {
+		rawDocument
+		ownData
+		Item      ownData           `json:"item"` // of a call hierarchy
+		Command   string            `json:"command"`
+		Arguments []json.RawMessage `json:"arguments"`
+	}
+	if json.Unmarshal(params, &p) != nil {
+		return ctx
+	}
+	u := cmp.Or(p.TextDocument.URI, p.Data.URI, p.Item.Data.URI)
 	if commanded {
 		if to := tokensOf(params); to != (streamTokens{}) {
 			ctx = context.WithValue(ctx, streamKey{}, to)
 		}
-		if a = concernedDocument(params); a == "" {
-			return ctx
+		if p.Command != explainCode && len(p.Arguments) > 0 {
+			json.Unmarshal(p.Arguments[0], &u)
 		}
-	} else if resolves {
-		var p struct {
-			ownData
-			Item ownData `json:"item"` // of a call hierarchy
-		}
-		if json.Unmarshal(params, &p) != nil {
-			return ctx
-		}
-		u := cmp.Or(p.Data.URI, p.Item.Data.URI)
-		if u == "" {
-			return ctx
-		}
-		a = addressOf(u)
-	} else {
-		var raw rawDocument
-		if json.Unmarshal(params, &raw) != nil {
-			return ctx
-		}
-		a = addressOf(raw.TextDocument.URI)
 	}
+	if u == "" {
+		return ctx
+	}
+	a := addressOf(u)
 	s.mu.Lock()
 	w := s.ownerOf(a)
 	s.mu.Unlock()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -292,7 +293,7 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationR
 			return nil, err
 		}
 	}
-	out = without(out, "shown")
+	out = slices.DeleteFunc(out, func(e gamedef.Entry[gamedef.Data]) bool { return e.Key == "shown" })
 	out.Add("shown", gamedef.Bool(shown))
 	if !shown && !o.Report {
 		text, err := s.simulationText(m, simulationKind)
@@ -304,16 +305,6 @@ func (s *session) answerSimulation(ctx context.Context, d virtual, a simulationR
 	return out, nil
 }
 
-func without(o gamedef.Object, key string) gamedef.Object {
-	out := o[:0]
-	for _, e := range o {
-		if e.Key != key {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
 // commandLine returns the shell command for the same play.
 func (s *session) commandLine(m *simulation, now simulationFacts) string {
 	at := m.paths[0]
@@ -321,7 +312,8 @@ func (s *session) commandLine(m *simulation, now simulationFacts) string {
 		text, _ := now.view.spec.Text(string(m.document))
 		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
 		if m.line < strings.Count(text, "\n")+1 &&
-			samePaths(directed.RulesAt(now.playable.result.GameDef, was), m.paths) {
+			slices.EqualFunc(directed.RulesAt(now.playable.result.GameDef, was), m.paths,
+				func(r directed.Rule, path string) bool { return r.Place() == path }) {
 			at = fmt.Sprintf("%s:%d", shortName(now.view, string(m.document)), m.line+1)
 		}
 	}
@@ -335,18 +327,6 @@ func (s *session) commandLine(m *simulation, now simulationFacts) string {
 		out += fmt.Sprintf(" --games %d", max(m.games, 0))
 	}
 	return out
-}
-
-func samePaths(rules []directed.Rule, paths []string) bool {
-	if len(rules) != len(paths) {
-		return false
-	}
-	for i := range rules {
-		if rules[i].Place() != paths[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // simulationDocument writes a document of a simulation, which is started if it is not known.

@@ -197,11 +197,10 @@ func (p *playable) rulesAt(v view, line int) []directed.Rule {
 
 // compiledOf compiles the spec of a view; the error names what prevents it.
 func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
-	spec, err := specOf(v)
-	if err != nil {
-		return cnl.CompileResult{}, err
+	if v.spec == nil {
+		return cnl.CompileResult{}, fmt.Errorf("the game at %s cannot be compiled", v.layout.Root)
 	}
-	result := cnl.Compile(spec.game())
+	result := cnl.Compile(v.spec.game())
 	if result.GameDef != nil && len(v.layout.Faults) == 0 {
 		return result, nil
 	}
@@ -210,7 +209,7 @@ func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 		return result, errors.New("the game cannot be compiled")
 	}
 	d := wrong[0]
-	text, _ := spec.Text(d.File)
+	text, _ := v.spec.Text(d.File)
 	lines := strings.Split(text, "\n")
 	return result, &specErrors{
 		count: len(wrong), file: address(d.File), place: fmt.Sprintf("%s:%d", shortName(v, d.File), d.Range.Start.Line+1), message: d.Message,

@@ -81,33 +81,15 @@ func (s *session) refreshSimulation(m *simulation) {
 }
 
 // streamTokens are the progress and partial-result tokens of a request that waits for a simulation.
-type streamTokens struct {
-	WorkDoneToken      protocol.ProgressToken
-	PartialResultToken protocol.ProgressToken
-}
+type streamTokens struct{ WorkDoneToken, PartialResultToken protocol.ProgressToken }
 
 // tokensOf reads the tokens of a request.
-func tokensOf(params []byte) (out streamTokens) {
-	var p struct {
-		WorkDoneToken      json.RawMessage `json:"workDoneToken"`
-		PartialResultToken json.RawMessage `json:"partialResultToken"`
+func tokensOf(params []byte) streamTokens {
+	var p protocol.WorkspaceSymbolParams // any request with both
+	if protocol.Unmarshal(params, &p) != nil {
+		return streamTokens{}
 	}
-	if json.Unmarshal(params, &p) != nil {
-		return out
-	}
-	read := func(raw json.RawMessage) protocol.ProgressToken {
-		var text string
-		var number int32
-		switch {
-		case len(raw) == 0:
-		case json.Unmarshal(raw, &text) == nil && text != "":
-			return protocol.String(text)
-		case string(raw) != "null" && json.Unmarshal(raw, &number) == nil:
-			return protocol.Integer(number)
-		}
-		return nil
-	}
-	return streamTokens{read(p.WorkDoneToken), read(p.PartialResultToken)}
+	return streamTokens{p.WorkDoneToken, p.PartialResultToken}
 }
 
 // stream reports on a simulation with the tokens of a request until it is over. When the request is cancelled, so is

@@ -74,52 +74,32 @@ func ofView(write func(v view, name string) (string, error)) func(*session, cont
 
 func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(documentKinds)), ", ") }
 
-// specOf returns the spec of a view, as far as it can be expanded and compiled.
-func specOf(v view) (spec, error) {
-	if v.spec == nil {
-		return nil, fmt.Errorf("the game at %s cannot be compiled", v.layout.Root)
-	}
-	return v.spec, nil
-}
-
 // writeExpansion writes what a place of the spec becomes.
 func writeExpansion(v view, place string) (string, error) {
-	spec, err := specOf(v)
-	if err != nil {
-		return "", err
-	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# What %s becomes.\n", place)
-	found := spec.game().ExpandPlace(place)
+	found := v.spec.game().ExpandPlace(place)
 	for _, e := range found {
 		fmt.Fprintf(&b, "\n# %s\n%s", e.Path, e.Text)
 	}
 	if len(found) == 0 {
 		b.WriteString("# Nothing in the game comes of it: it is written nowhere any more, is not used, or cannot be expanded.\n")
-		writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
+		writeErrors(&b, v, cnl.Compile(v.spec.game()), "# ")
 	}
 	return b.String(), nil
 }
 
 // writeSpec writes the spec as one document, expanded.
 func writeSpec(v view, _ string) (string, error) {
-	spec, err := specOf(v)
-	if err != nil {
-		return "", err
-	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The game at %s, its documents joined, macros and templates expanded.\n", v.layout.Root)
-	writeErrors(&b, v, cnl.Compile(spec.game()), "# ")
-	return b.String() + "\n" + spec.game().Compose(), nil
+	writeErrors(&b, v, cnl.Compile(v.spec.game()), "# ")
+	return b.String() + "\n" + v.spec.game().Compose(), nil
 }
 
 // writeGameDef writes the compiled game; for a spec with errors these, and the sections that could be compiled.
 func writeGameDef(v view, _ string) (string, error) {
-	spec, err := specOf(v)
-	if err != nil {
-		return "", err
-	}
-	result := cnl.Compile(spec.game())
+	result := cnl.Compile(v.spec.game())
 	if result.GameDef != nil && len(v.layout.Faults) == 0 {
 		data, err := gamedef.EncodeIndent(result.GameDef)
 		return string(data), err
