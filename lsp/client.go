@@ -228,17 +228,13 @@ func (c client) capabilities() protocol.ServerCapabilities {
 			{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**", Matches: protocol.FileOperationPatternKindFolder}},
 		}}
 		operations := &protocol.FileOperationOptions{}
-		if is(f.DidCreate) {
-			operations.DidCreate = options
-		}
-		if is(f.DidRename) {
-			operations.DidRename = options
-		}
-		if is(f.WillRename) {
-			operations.WillRename = options
-		}
-		if is(f.DidDelete) {
-			operations.DidDelete = options
+		for offer, can := range map[*protocol.FileOperationRegistrationOptions]*bool{
+			&operations.DidCreate: f.DidCreate, &operations.DidRename: f.DidRename,
+			&operations.WillRename: f.WillRename, &operations.DidDelete: f.DidDelete,
+		} {
+			if is(can) {
+				*offer = options
+			}
 		}
 		out.Workspace.FileOperations = operations
 	}

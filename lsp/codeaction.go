@@ -310,11 +310,7 @@ func withLineBreaksOf(s spec, e cnl.FileEdit) string {
 	if !strings.Contains(e.NewText, "\n") || strings.Contains(e.NewText, "\r\n") {
 		return e.NewText
 	}
-	text, _ := s.Text(e.File)
-	if first, _ := source.NextLine(text); !strings.HasSuffix(first, "\r\n") {
-		return e.NewText
-	}
-	return strings.ReplaceAll(e.NewText, "\n", "\r\n")
+	return strings.ReplaceAll(e.NewText, "\n", lineBreakOf(s, e.File))
 }
 
 // safeFix returns the fix that may be applied unasked, if a diagnostic has one.

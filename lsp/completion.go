@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -49,7 +50,7 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 		return list, nil
 	}
 	list.IsIncomplete = found.Truncated
-	c := completing{found: found, document: string(s.spell(v.address)), lineBreak: linesOf(v), at: at, can: editing}
+	c := completing{found: found, document: string(s.spell(v.address)), lineBreak: lineBreakOf(v.spec, string(v.address)), at: at, can: editing}
 	for i := range found.Items {
 		list.Items = append(list.Items, c.item(&found.Items[i]))
 	}
@@ -108,9 +109,9 @@ func isMeant(found cnl.CompletionList, typed string, at source.Position) bool {
 	return true
 }
 
-// linesOf is the line break of a view's document.
-func linesOf(v view) string {
-	if text, ok := v.spec.Text(string(v.address)); ok {
+// lineBreakOf is the line break of a document of a spec.
+func lineBreakOf(s spec, file string) string {
+	if text, ok := s.Text(file); ok {
 		if first, _ := source.NextLine(text); strings.HasSuffix(first, "\r\n") {
 			return "\r\n"
 		}
@@ -219,22 +220,16 @@ func (s *session) CompletionResolve(ctx context.Context, item *protocol.Completi
 	return item, nil
 }
 
+var itemKinds = map[complete.Kind]protocol.CompletionItemKind{
+	complete.KindField:   protocol.CompletionItemKindProperty,
+	complete.KindSection: protocol.CompletionItemKindModule,
+	complete.KindVariant: protocol.CompletionItemKindKeyword,
+	complete.KindRecord:  protocol.CompletionItemKindSnippet,
+	complete.KindWord:    protocol.CompletionItemKindEnumMember,
+	complete.KindBinding: protocol.CompletionItemKindVariable,
+	complete.KindParam:   protocol.CompletionItemKindTypeParameter,
+}
+
 func itemKind(i *complete.Item) protocol.CompletionItemKind {
-	switch i.Kind {
-	case complete.KindField:
-		return protocol.CompletionItemKindProperty
-	case complete.KindSection:
-		return protocol.CompletionItemKindModule
-	case complete.KindVariant:
-		return protocol.CompletionItemKindKeyword
-	case complete.KindRecord:
-		return protocol.CompletionItemKindSnippet
-	case complete.KindWord:
-		return protocol.CompletionItemKindEnumMember
-	case complete.KindBinding:
-		return protocol.CompletionItemKindVariable
-	case complete.KindParam:
-		return protocol.CompletionItemKindTypeParameter
-	}
-	return kindsOf(i.Symbol).item
+	return cmp.Or(itemKinds[i.Kind], kindsOf(i.Symbol).item)
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"go.lsp.dev/protocol"
@@ -14,7 +15,7 @@ func (s *session) applySettings(raw []byte) {
 	for _, p := range problems {
 		s.log.warn("%s", p)
 	}
-	if next.equal(s.settings()) {
+	if reflect.DeepEqual(next, s.settings()) {
 		return
 	}
 	s.config.Store(&next)

@@ -1,9 +1,11 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -413,17 +415,7 @@ func (s *session) inRoots(folder address) bool {
 func (s *session) everyWorker() []*worker {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := make([]*worker, 0, len(s.workers))
-	for _, w := range s.workers {
-		all = append(all, w)
-	}
-	slices.SortFunc(all, func(a, b *worker) int {
-		if a.home < b.home {
-			return -1
-		}
-		return 1
-	})
-	return all
+	return slices.SortedFunc(maps.Values(s.workers), func(a, b *worker) int { return cmp.Compare(a.home, b.home) })
 }
 
 // refreshPulled asks a pulling client to pull again if it has something stale.

@@ -63,15 +63,6 @@ func (s settings) diagnosticsPerFile() int {
 	return s.maxDiagnosticsPerFile
 }
 
-func (s settings) equal(o settings) bool {
-	return s.maxDiagnosticsPerFile == o.maxDiagnosticsPerFile && s.format == o.format &&
-		(s.play == nil) == (o.play == nil) && s.gamesToPlay() == o.gamesToPlay() &&
-		maps.Equal(s.severity, o.severity) &&
-		s.hideValues == o.hideValues && s.hideShifts == o.hideShifts && s.hideNames == o.hideNames &&
-		s.showFormulas == o.showFormulas && s.hideUses == o.hideUses && s.showExpansions == o.showExpansions &&
-		s.hideSimulations == o.hideSimulations && s.showProse == o.showProse
-}
-
 // hidesHint reports whether hints of a kind are switched off.
 func (s settings) hidesHint(kind outline.HintKind) bool {
 	switch kind {
@@ -96,21 +87,11 @@ func readSettings(raw []byte) (s settings, problems []string) {
 	if inner, ok := fields["ludo"]; ok {
 		return readSettings(inner)
 	}
-	if v, ok := field(fields, "maxDiagnosticsPerFile"); ok {
-		var n int
-		if json.Unmarshal(v, &n) != nil || n < 1 {
-			problems = append(problems, "ludo.maxDiagnosticsPerFile must be a whole number above 0.")
-		} else {
-			s.maxDiagnosticsPerFile = n
-		}
-	}
-	if v, ok := field(fields, "play"); ok {
-		var n int
-		if json.Unmarshal(v, &n) != nil || n < 0 {
-			problems = append(problems, "ludo.play must be a whole number, 0 or above.")
-		} else {
-			s.play = &n
-		}
+	r := settingsReader{fields, "ludo.", &problems}
+	isAboveZero, isCount := func(n int) bool { return n > 0 }, func(n int) bool { return n >= 0 }
+	s.maxDiagnosticsPerFile, _ = readSetting(r, "maxDiagnosticsPerFile", "a whole number above 0", isAboveZero)
+	if n, ok := readSetting(r, "play", "a whole number, 0 or above", isCount); ok {
+		s.play = &n
 	}
 	if v, ok := field(fields, "format"); ok {
 		given, wrong := project.Read(`{"format": ` + string(v) + `}`) // JSON is YAML
@@ -119,23 +100,18 @@ func readSettings(raw []byte) (s settings, problems []string) {
 			problems = append(problems, "ludo."+p.Path+": "+p.Message)
 		}
 	}
-	if v, ok := field(fields, "severity"); ok {
-		var levels map[string]string
-		if json.Unmarshal(v, &levels) != nil {
-			problems = append(problems, "ludo.severity must be an object from codes to severities.")
+	levels, _ := readSetting[map[string]string](r, "severity", "an object from codes to severities", nil)
+	for code, word := range levels {
+		level, ok := severities[strings.ToLower(word)]
+		if !ok {
+			problems = append(problems,
+				"ludo.severity."+code+` must be "error", "warning", "information", "hint" or "off".`)
+			continue
 		}
-		for code, word := range levels {
-			level, ok := severities[strings.ToLower(word)]
-			if !ok {
-				problems = append(problems,
-					"ludo.severity."+code+` must be "error", "warning", "information", "hint" or "off".`)
-				continue
-			}
-			if s.severity == nil {
-				s.severity = map[diag.Code]diag.Severity{}
-			}
-			s.severity[diag.Code(code)] = level
+		if s.severity == nil {
+			s.severity = map[diag.Code]diag.Severity{}
 		}
+		s.severity[diag.Code(code)] = level
 	}
 	for _, group := range []struct {
 		name         string
@@ -144,35 +120,37 @@ func readSettings(raw []byte) (s settings, problems []string) {
 		{"inlayHints", map[string]*bool{"values": &s.hideValues, "markerShifts": &s.hideShifts, "argumentNames": &s.hideNames}, map[string]*bool{"formulas": &s.showFormulas}},
 		{"codeLens", map[string]*bool{"uses": &s.hideUses, "simulations": &s.hideSimulations}, map[string]*bool{"expansions": &s.showExpansions, "prose": &s.showProse}},
 	} {
-		v, ok := field(fields, group.name)
-		if !ok {
-			continue
-		}
-		var given map[string]json.RawMessage
-		if json.Unmarshal(v, &given) != nil {
-			problems = append(problems, "ludo."+group.name+" must be an object.")
-			continue
-		}
-		read := func(name string, set func(show bool)) {
-			v, ok := field(given, name)
-			if !ok {
-				return
-			}
-			var show bool
-			if json.Unmarshal(v, &show) != nil {
-				problems = append(problems, "ludo."+group.name+"."+name+" must be true or false.")
-				return
-			}
-			set(show)
-		}
+		given, _ := readSetting[map[string]json.RawMessage](r, group.name, "an object", nil)
+		inside := settingsReader{given, "ludo." + group.name + ".", &problems}
 		for name, hide := range group.hides {
-			read(name, func(show bool) { *hide = !show })
+			if show, ok := readSetting[bool](inside, name, "true or false", nil); ok {
+				*hide = !show
+			}
 		}
 		for name, is := range group.shows {
-			read(name, func(show bool) { *is = show })
+			*is, _ = readSetting[bool](inside, name, "true or false", nil)
 		}
 	}
 	return s, problems
+}
+
+// settingsReader reads the settings in an object. Those with a problem are as if they were not given.
+type settingsReader struct {
+	fields   map[string]json.RawMessage
+	prefix   string
+	problems *[]string
+}
+
+func readSetting[T any](r settingsReader, name, must string, isValid func(T) bool) (value T, ok bool) {
+	raw, given := field(r.fields, name)
+	if !given {
+		return value, false
+	}
+	if json.Unmarshal(raw, &value) != nil || isValid != nil && !isValid(value) {
+		*r.problems = append(*r.problems, r.prefix+name+" must be "+must+".")
+		return *new(T), false
+	}
+	return value, true
 }
 
 // field returns a field whose value is given; null means not given.

@@ -37,7 +37,7 @@ func (w *worker) fallAsleep() {
 	if w.isAsleep() || w.session.inUse(w) {
 		return
 	}
-	w.sleepy = !w.session.pulls() &&
+	w.sleepy = !w.session.client.pull &&
 		slices.ContainsFunc(w.specs, func(g *game) bool { return g.publishedCompiled != g.spec })
 	if w.sleepy {
 		return
@@ -65,7 +65,7 @@ func (w *worker) fallAsleep() {
 func (w *worker) noteDiskChanges() {
 	w.sleeping.published = nil
 	w.state++
-	if w.session.pulls() {
+	if w.session.client.pull {
 		w.session.askToPull()
 		return
 	}
@@ -142,9 +142,6 @@ func (s *session) addResting(w *worker) {
 		s.tidySoon()
 	}
 }
-
-// pulls reports whether the client pulls diagnostics.
-func (s *session) pulls() bool { return s.client.pull }
 
 // outdatedTime is how long to wait for more to be pulled again: many files may change at once.
 const outdatedTime = 100 * time.Millisecond

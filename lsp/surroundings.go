@@ -129,13 +129,10 @@ func (w *worker) refreshOutdated() {
 }
 
 // answeredDocuments returns the documents for which the client has been answered.
-func (s *session) answeredDocuments() (all []address) {
+func (s *session) answeredDocuments() []address {
 	s.around.mu.Lock()
 	defer s.around.mu.Unlock()
-	for a := range s.around.answers {
-		all = append(all, a)
-	}
-	return all
+	return slices.Collect(maps.Keys(s.around.answers))
 }
 
 // mayBeOutdated reports whether the client's answers about a document come from another state than the view's.

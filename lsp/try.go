@@ -9,8 +9,6 @@ import (
 	"path"
 	"sync"
 
-	"go.lsp.dev/protocol"
-
 	"ludo-lsp/internal/kernel/random"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/tries"
@@ -274,9 +272,5 @@ func (t *tableRequest) keep(tree *tries.Tree) (gamedef.Object, error) {
 	if out.Applied {
 		one.Kept = path.Base(string(file))
 	}
-	raw, err := protocol.Marshal(out)
-	if err != nil {
-		return nil, err
-	}
-	return jsonEntry("kept", raw)
+	return entryOf("kept", out)
 }

@@ -1,9 +1,10 @@
 package lsp
 
 import (
-	"encoding/json"
 	"strings"
 	"sync"
+
+	"go.lsp.dev/protocol"
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
@@ -100,7 +101,7 @@ func (t *tableRequest) table(tree *tries.Tree) (gamedef.Object, error) {
 	}
 	if one.Result != nil {
 		v.Over = byhand.EndOf(game, one.Result, t.rule)
-		return tableData(v)
+		return entryOf("table", v)
 	}
 	moves, _, err := tries.Moves(state)
 	if err != nil {
@@ -113,7 +114,7 @@ func (t *tableRequest) table(tree *tries.Tree) (gamedef.Object, error) {
 	v.Asked, v.Who = asked.Player, told.Player(asked.Player)
 	if asked.Move != nil {
 		v.Move = asked.Move
-		return tableData(v)
+		return entryOf("table", v)
 	}
 	v.Question = asked.Question.Form(t.report.Locate)
 	refused := byhand.Refusals(state, moves)
@@ -123,7 +124,7 @@ func (t *tableRequest) table(tree *tries.Tree) (gamedef.Object, error) {
 	for _, r := range refused {
 		v.Refused = append(v.Refused, t.refusal(r))
 	}
-	return tableData(v)
+	return entryOf("table", v)
 }
 
 // draw draws a state into its view, as a whole or in parts, and returns everything it has drawn.
@@ -142,21 +143,15 @@ func (t *tableRequest) draw(v *tableView, state *kernel.State, look picture.View
 	return parts.All(), err
 }
 
-func tableData(v *tableView) (gamedef.Object, error) {
-	raw, err := json.Marshal(v)
+// entryOf returns an object with one value.
+func entryOf(key string, value any) (gamedef.Object, error) {
+	raw, err := protocol.Marshal(value)
 	if err != nil {
 		return nil, err
 	}
-	return jsonEntry("table", raw)
-}
-
-// jsonEntry returns an object with one value, which is JSON text.
-func jsonEntry(key string, raw []byte) (gamedef.Object, error) {
 	var data gamedef.Data
-	if err := gamedef.DecodePart(raw, &data); err != nil {
-		return nil, err
-	}
-	return gamedef.Object{{Key: key, Value: data}}, nil
+	err = gamedef.DecodePart(raw, &data)
+	return gamedef.Object{{Key: key, Value: data}}, err
 }
 
 // refusal names the condition that refuses something, in the words of its formula.
