@@ -9,7 +9,6 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/play/blame"
-	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/source"
 )
@@ -60,9 +59,7 @@ func (s *session) writeChanges(ctx context.Context, d virtual, v view) (string, 
 		if game, err := s.playableOf(v); err == nil {
 			ctx, stop := context.WithTimeout(ctx, playingTime)
 			defer stop()
-			played, err := s.play(ctx, game.result.GameDef,
-				playtest.Options{Games: games, Jobs: 1, Partly: true,
-					Yield: s.gate.wait}.WithProject(v.settings.simulation))
+			played, err := s.play(ctx, game.result.GameDef, s.playOptions(v.settings, games))
 			if err == nil {
 				shown = &blame.PlayEvidence{Played: played, Games: played.Games(), Places: game.result.SourceMap}
 			}

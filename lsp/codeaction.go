@@ -129,17 +129,26 @@ func (s *session) quickFix(v view, c requestedDiagnostic, fix cnl.Fix) *protocol
 	if s.client.preferred && fix.Preferred {
 		action.IsPreferred = new(true)
 	}
-	if !s.client.resolveEdit {
-		var err error
-		if action.Edit, err = s.edit(fix.Edits, v); err != nil {
-			return nil
-		}
+	return s.withEditLater(action, actionData{
+		Version: v.version, Code: string(c.Code), Message: c.Message,
+		Start: [2]int{c.Range.Start.Line, c.Range.Start.Character},
+	}, v, func() []cnl.FileEdit { return fix.Edits })
+}
+
+// withEditLater gives an action its edit, or what is needed to make that when the action is chosen. It returns nil if
+// there is nothing to edit.
+func (s *session) withEditLater(action *protocol.CodeAction, data actionData, v view,
+	edits func() []cnl.FileEdit) *protocol.CodeAction {
+	if s.client.resolveEdit {
+		data.URI = string(s.spell(v.address))
+		action.Data = encodeData(data)
 		return action
 	}
-	action.Data = encodeData(actionData{
-		URI: string(s.spell(v.address)), Version: v.version, Code: string(c.Code), Message: c.Message,
-		Start: [2]int{c.Range.Start.Line, c.Range.Start.Character},
-	})
+	all := edits()
+	edit, err := s.edit(all, v)
+	if action.Edit = edit; err != nil || len(all) == 0 {
+		return nil
+	}
 	return action
 }
 
@@ -178,20 +187,8 @@ func (s *session) fixAll(v view, found []cnl.Diagnostic) *protocol.CodeAction {
 		return nil
 	}
 	kind := kindFixAll
-	action := &protocol.CodeAction{Title: "Apply all safe fixes", Kind: &kind}
-	if s.client.resolveEdit {
-		action.Data = encodeData(actionData{URI: string(s.spell(v.address)), Version: v.version, FixAll: true})
-		return action
-	}
-	edits := s.allSafeEdits(v, found)
-	if len(edits) == 0 {
-		return nil
-	}
-	var err error
-	if action.Edit, err = s.edit(edits, v); err != nil {
-		return nil
-	}
-	return action
+	return s.withEditLater(&protocol.CodeAction{Title: "Apply all safe fixes", Kind: &kind},
+		actionData{Version: v.version, FixAll: true}, v, func() []cnl.FileEdit { return s.allSafeEdits(v, found) })
 }
 
 // CodeActionResolve implements protocol.Server: it makes the edit of an action.
@@ -307,7 +304,7 @@ func (s *session) edit(edits []cnl.FileEdit, v view) (*protocol.WorkspaceEdit, e
 
 // withLineBreaksOf returns an edit's text with the line breaks of its document.
 func withLineBreaksOf(s spec, e cnl.FileEdit) string {
-	if !strings.Contains(e.NewText, "\n") || strings.Contains(e.NewText, "\r\n") {
+	if s == nil || !strings.Contains(e.NewText, "\n") || strings.Contains(e.NewText, "\r\n") {
 		return e.NewText
 	}
 	return strings.ReplaceAll(e.NewText, "\n", lineBreakOf(s, e.File))

@@ -50,7 +50,8 @@ func (s *session) Completion(ctx context.Context, p *protocol.CompletionParams) 
 		return list, nil
 	}
 	list.IsIncomplete = found.Truncated
-	c := completing{found: found, document: string(s.spell(v.address)), lineBreak: lineBreakOf(v.spec, string(v.address)), at: at, can: editing}
+	c := completing{found: found, document: string(s.spell(v.address)),
+		lineBreak: lineBreakOf(v.spec, string(v.address)), at: at, can: editing}
 	for i := range found.Items {
 		list.Items = append(list.Items, c.item(&found.Items[i]))
 	}

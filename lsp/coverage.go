@@ -72,17 +72,22 @@ func (s *session) play(ctx context.Context, def *gamedef.GameDef, o playtest.Opt
 	return played, nil
 }
 
+// playOptions returns how games are played in the background.
+func (s *session) playOptions(of settings, games int) playtest.Options {
+	o := playtest.Options{Games: games, Jobs: 1, Partly: true, Yield: s.gate.wait}
+	return o.WithProject(of.simulation)
+}
+
 // coverage handles the command coverageOf.
 func (s *session) coverage(ctx context.Context, _ ofDocument, v view) (any, error) {
 	game, err := s.playableOf(v)
 	if err != nil {
 		return nil, refuse(err)
 	}
-	o := playtest.Options{Games: cmp.Or(v.settings.gamesToPlay(), playtest.DefaultGames), Jobs: 1, Partly: true,
-		Yield: s.gate.wait}
 	ctx, stop := context.WithTimeout(ctx, balanceTime)
 	defer stop()
-	played, err := s.play(ctx, game.result.GameDef, o.WithProject(v.settings.simulation))
+	played, err := s.play(ctx, game.result.GameDef,
+		s.playOptions(v.settings, cmp.Or(v.settings.gamesToPlay(), playtest.DefaultGames)))
 	if err != nil {
 		return nil, refuse(err)
 	}

@@ -77,8 +77,7 @@ func (w *worker) playSoon() {
 			continue
 		}
 		if games := wanted.gamesToPlay(); games > 0 {
-			w.play(g, playtest.Options{Games: games, Jobs: 1, Partly: true,
-				Yield: w.session.gate.wait}.WithProject(wanted.simulation))
+			w.play(g, w.session.playOptions(wanted, games))
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -89,16 +89,13 @@ func (s *session) replaceText(ctx context.Context, change struct {
 			return nil, refuse(errors.New("the document was changed in the editor meanwhile"))
 		}
 		end := source.Position{Line: source.CountBreaks(text) + 1}
-		whole := &protocol.TextEdit{Range: rangeTo(source.Range{End: end}), NewText: change.After}
-		edit := &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{other.spell(a): {*whole}}}
-		if other.client.documentChanges {
-			id := protocol.OptionalVersionedTextDocumentIdentifier{Version: &version,
-				TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: other.spell(a)}}
-			edit = &protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
-				&protocol.TextDocumentEdit{TextDocument: id, Edits: []protocol.TextDocumentEditElement{whole}}}}
-		}
 		if !other.client.applyEdit {
 			return nil, refuse(errors.New("the editor that has the document open takes no edits"))
+		}
+		edit, err := other.edit([]cnl.FileEdit{{File: change.Path, Range: source.Range{End: end}, NewText: change.After}},
+			view{address: a, docState: docState{open: true, version: version}})
+		if err != nil {
+			return nil, err
 		}
 		if err := other.apply(ctx, protocol.ApplyWorkspaceEditParams{Edit: *edit}, "make the change"); err != nil {
 			return nil, refuse(err)
