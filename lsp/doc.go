@@ -7,4 +7,7 @@
 // concurrently from the immutable view that the worker hands out (worker.go). So a request sees every earlier edit,
 // and waits for no other folder. Diagnostics leave through the outbox (package wire), whose goroutine alone may be held
 // up by a client that does not read.
+//
+// What takes longer than a request, such as a simulation, is a job (job.go): it goes on in the background, and who
+// waits for it, shows its progress or sends what is known so far follows it.
 package lsp

@@ -30,20 +30,25 @@ type navigationSupport struct {
 // offer adds the server's capabilities for navigation to out: all of them, as many clients ask for more than they
 // announce.
 func (n navigationSupport) offer(out *protocol.ServerCapabilities) {
-	yes := protocol.Boolean(true)
-	out.HoverProvider, out.ReferencesProvider, out.DocumentHighlightProvider = yes, yes, yes
-	out.DeclarationProvider, out.DefinitionProvider, out.TypeDefinitionProvider = yes, yes, yes
-	out.ImplementationProvider, out.CallHierarchyProvider, out.LinkedEditingRangeProvider = yes, yes, yes
-	out.RenameProvider = yes
+	out.HoverProvider = protocol.Boolean(true)
+	out.DeclarationProvider = protocol.Boolean(true)
+	out.DefinitionProvider = protocol.Boolean(true)
+	out.TypeDefinitionProvider = protocol.Boolean(true)
+	out.ImplementationProvider = protocol.Boolean(true)
+	out.ReferencesProvider = protocol.Boolean(true)
+	out.DocumentHighlightProvider = protocol.Boolean(true)
+	out.RenameProvider = protocol.Boolean(true)
 	if n.prepareRename { // an old client may not understand these options
 		out.RenameProvider = &protocol.RenameOptions{PrepareProvider: new(true)}
 	}
 	out.SignatureHelpProvider = &protocol.SignatureHelpOptions{
 		TriggerCharacters: []string{"(", ",", "[", "{", ":", " "}, RetriggerCharacters: []string{"\n"},
 	}
+	out.CallHierarchyProvider = protocol.Boolean(true)
+	out.LinkedEditingRangeProvider = protocol.Boolean(true)
 	out.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
 	if n.inlineValues {
-		out.InlineValueProvider = yes
+		out.InlineValueProvider = protocol.Boolean(true)
 	}
 }
 

@@ -88,11 +88,11 @@ func (s *session) replaceText(ctx context.Context, change struct {
 		if text != change.Before {
 			return nil, refuse(errors.New("the document was changed in the editor meanwhile"))
 		}
-		end := source.Position{Line: source.CountBreaks(text) + 1}
 		if !other.client.applyEdit {
 			return nil, refuse(errors.New("the editor that has the document open takes no edits"))
 		}
-		edit, err := other.edit([]cnl.FileEdit{{File: change.Path, Range: source.Range{End: end}, NewText: change.After}},
+		whole := source.Range{End: source.Position{Line: source.CountBreaks(text) + 1}}
+		edit, err := other.edit([]cnl.FileEdit{{File: change.Path, Range: whole, NewText: change.After}},
 			view{address: a, docState: docState{open: true, version: version}})
 		if err != nil {
 			return nil, err
