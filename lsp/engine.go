@@ -73,13 +73,9 @@ func (s coreSpec) game() *cnl.Spec { return s.Spec }
 
 func (s coreSpec) compile(ctx context.Context) { _ = s.Spec.Compile(ctx) } // an error says that it was stopped
 
-func (s coreSpec) takeOver(earlier spec) {
-	s.Spec.TakeOver(earlier.game())
-}
+func (s coreSpec) takeOver(earlier spec) { s.Spec.TakeOver(earlier.game()) }
 
-func (s coreSpec) changedSince(since spec) []string {
-	return s.Spec.ChangedSince(since.game())
-}
+func (s coreSpec) changedSince(since spec) []string { return s.Spec.ChangedSince(since.game()) }
 
 // read reads a spec whose files are listed in a layout.
 func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {

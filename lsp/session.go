@@ -261,11 +261,7 @@ func (s *session) follow(w *worker, now map[address]bool) {
 }
 
 // owns reports whether a worker publishes a document's diagnostics.
-func (s *session) owns(a address, w *worker) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.ownerOf(a) == w
-}
+func (s *session) owns(a address, w *worker) bool { return s.owner(a) == w }
 
 // owner returns the worker that answers for a document; nil if none does.
 func (s *session) owner(a address) *worker {

@@ -402,23 +402,14 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	if kept.report == nil || kept.report.Play == nil {
 		return nil
 	}
-	before, _ := kept.view.spec.Text(string(v.address))
-	text, _ := v.spec.Text(string(v.address))
-	then, now := strings.Split(before, "\n"), strings.Split(text, "\n")
+	before := kept.view
+	before.address = v.address
+	then, now := before.lines(), v.lines()
 	var out []protocol.InlayHint
 	for _, l := range kept.report.Play.Lines {
-		if l.File != string(v.address) || l.Line > len(then) {
-			continue
-		}
-		at := l.Line - 1
-		same := func(i int) bool { return i >= 0 && i < len(now) && now[i] == then[l.Line-1] }
-		if !same(at) {
-			if at += len(now) - len(then); !same(at) {
-				continue // edited since
-			}
-		}
-		if at < from || at > to {
-			continue
+		at, same := sameLine(now, then, l.Line-1)
+		if l.File != string(v.address) || !same || at < from || at > to {
+			continue // edited since, or not asked for
 		}
 		line := strings.TrimRight(now[at], " \t\r")
 		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}

@@ -94,7 +94,7 @@ func (s *Stream) refuse() {
 // Read implements jsonrpc2.Stream.
 func (s *Stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	for {
-		if err := s.waitForRoom(ctx); err != nil {
+		if err := s.waitForAnswers(ctx, maxOpenCalls-1, 0); err != nil {
 			return nil, 0, err
 		}
 		body, err := s.frame()
@@ -239,15 +239,24 @@ func (s *Stream) notifyAnswered(id string, t *turn) {
 	s.mu.Unlock()
 }
 
-// waitForRoom waits until the client has taken answers if too many are waiting.
-func (s *Stream) waitForRoom(ctx context.Context) error {
+// waitForAnswers waits until at most so many answers are still to be written. If none is written for as long as the
+// patience lasts, it waits no longer; 0 is endless.
+func (s *Stream) waitForAnswers(ctx context.Context, most int, patience time.Duration) error {
 	for {
-		open, taken := s.countUnanswered()
-		if open < maxOpenCalls {
+		s.mu.Lock()
+		open, taken := s.open, s.taken
+		s.mu.Unlock()
+		if open <= most {
 			return nil
+		}
+		var late <-chan time.Time
+		if patience > 0 {
+			late = time.After(patience)
 		}
 		select {
 		case <-taken:
+		case <-late:
+			return context.DeadlineExceeded
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-s.ended:
@@ -256,29 +265,10 @@ func (s *Stream) waitForRoom(ctx context.Context) error {
 	}
 }
 
-// countUnanswered counts the calls whose answers are not written; taken is closed when the next answer is.
-func (s *Stream) countUnanswered() (open int, taken <-chan struct{}) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.open, s.taken
-}
-
 // Drain waits until at most butFor answers are still to be written, as long as none takes longer than the patience;
 // it reports whether it succeeded.
 func (s *Stream) Drain(butFor int, patience time.Duration) bool {
-	for {
-		open, taken := s.countUnanswered()
-		if open <= butFor {
-			return true
-		}
-		select {
-		case <-taken:
-		case <-time.After(patience):
-			return false
-		case <-s.ended:
-			return false
-		}
-	}
+	return s.waitForAnswers(context.Background(), butFor, patience) == nil
 }
 
 // Lost returns why reading ended, if the client did not simply go away.
