@@ -138,7 +138,8 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 		var arguments A
 		fields := reflect.ValueOf(&arguments).Elem()
 		for i, f := range wanted {
-			switch missing := i >= len(given) || string(given[i]) == "null"; {
+			// Lua writes an empty object as an empty list.
+			switch missing := i >= len(given) || string(given[i]) == "null" || string(given[i]) == "[]"; {
 			case missing && f.Tag.Get("optional") != "":
 			case missing:
 				return nil, misuse("%s takes %s: %s is missing", name, c.takes, takes[i])

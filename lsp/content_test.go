@@ -355,6 +355,8 @@ func TestMisusedCommands(t *testing.T) {
 		{"ludo.showExpansion", []any{uri}, "a position in it is missing"},
 		{"ludo.showExpansion", []any{uri, "here"}, `the argument "here" is not a position in it`},
 		{"ludo.showFlow", []any{uri, "pdf"}, `the flow is shown as "svg" or "md", not as "pdf"`},
+		{"ludo.showFlow", []any{notes, nil}, "belongs to no game"},
+		{"ludo.compare", []any{notes, []any{}}, "belongs to no game"},
 		{"ludo.try", []any{uri, 7}, "the argument 7 is not what is to be done, as an object"},
 		{"ludo.showExpansion", []any{uri, at(0, 0)}, "No entry of a section stands at line 1"},
 		{"ludo.showExpansion", []any{uri, at(9999, 9999)}, "No entry of a section"},
