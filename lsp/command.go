@@ -69,9 +69,8 @@ type idleRequest struct {
 
 // serverCommand is a command of workspace/executeCommand.
 type serverCommand struct {
-	name  string
-	how   manner
-	takes string // its arguments
+	name string
+	how  manner
 	// run reads the arguments, does the work and returns the result: an object, a document that is shown or whose text
 	// is the result, or anything that can be marshaled.
 	run func(s *session, ctx context.Context, arguments []protocol.LSPAny, v view) (any, error)
@@ -133,8 +132,8 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 			wanted, takes = append(wanted, f), append(takes, what)
 		}
 	}
-	c := serverCommand{name: name, how: how, takes: symbols.Join(takes, "and")}
-	c.run = func(s *session, ctx context.Context, given []protocol.LSPAny, v view) (any, error) {
+	all := symbols.Join(takes, "and")
+	run := func(s *session, ctx context.Context, given []protocol.LSPAny, v view) (any, error) {
 		var arguments A
 		fields := reflect.ValueOf(&arguments).Elem()
 		for i, f := range wanted {
@@ -142,9 +141,9 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 			switch missing := i >= len(given) || string(given[i]) == "null" || string(given[i]) == "[]"; {
 			case missing && f.Tag.Get("optional") != "":
 			case missing:
-				return nil, misuse("%s takes %s: %s is missing", name, c.takes, takes[i])
+				return nil, misuse("%s takes %s: %s is missing", name, all, takes[i])
 			case json.Unmarshal(given[i], fields.FieldByIndex(f.Index).Addr().Interface()) != nil:
-				return nil, misuse("%s takes %s: the argument %.40s is not %s", name, c.takes, given[i], takes[i])
+				return nil, misuse("%s takes %s: the argument %.40s is not %s", name, all, given[i], takes[i])
 			}
 		}
 		if how&ofGame != 0 && v.spec == nil {
@@ -157,7 +156,7 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 		}
 		return do(s, ctx, arguments, v)
 	}
-	return c
+	return serverCommand{name, how, run}
 }
 
 // runsOn returns the command that is run on the simulation that its first argument names.
