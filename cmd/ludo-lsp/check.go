@@ -22,13 +22,12 @@ func runCheck(i invocation) int {
 	options, err := i.checkOptions(flags)
 	var misuse *check.UsageError
 	if errors.As(err, &misuse) {
-		return i.reportMisuse(misuse.Message, "help check")
+		return i.reportMisuse(misuse.Message)
 	}
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
 		return exitInternal
 	}
-	i.force = flags.force
 	for _, o := range flags.outputs {
 		if code := i.mayWrite(o.file, reportKinds[o.format]); code != exitClean {
 			return code
@@ -39,7 +38,7 @@ func runCheck(i invocation) int {
 	result, err := check.Run(options)
 	progress.finish()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help check")
+		return i.reportMisuse(err.Error())
 	}
 	result.Report.Version = programVersion()
 
@@ -55,8 +54,7 @@ func runCheck(i invocation) int {
 		stdout = i.stderr
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
 	if flags.fix && !flags.diff {
 		result.Report.Failures = append(result.Report.Failures, check.Write(result.Changes)...)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +33,6 @@ type checkFlags struct {
 	color          string
 	jobs           int
 	replays        bool
-	force          bool
 	allowNone      bool   // paths that hold no game are no error
 	cache          string // a folder; "" for none
 	scenario       string // instead of the default one
@@ -49,64 +49,39 @@ type output struct {
 // parseCheckFlags parses the arguments. If the command ends here, because help was asked for or an argument is wrong,
 // it returns the exit code and true.
 func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) {
-	f := &checkFlags{}
-	flags := newFlags("check")
-	format := flags.String("format", "", "")
-	outputs := flags.StringArray("output", nil, "")
-	flags.BoolVar(&f.force, "force", false, "")
-	flags.BoolVar(&f.allowNone, "allow-none", false, "")
-	failOn := flags.String("fail-on", "error", "")
-	least := flags.String("min-severity", "hint", "")
-	severity := flags.StringArray("severity", nil, "")
-	flags.IntVar(&f.maxDiagnostics, "max-diagnostics", 0, "")
-	fix := flags.String("fix", "", "")
-	flags.Lookup("fix").NoOptDefVal = anyCode
-	flags.BoolVar(&f.unsafeFixes, "unsafe-fixes", false, "")
-	flags.BoolVar(&f.diff, "diff", false, "")
-	flags.StringVar(&f.baseline, "baseline", "", "")
-	flags.BoolVar(&f.updateBaseline, "update-baseline", false, "")
-	flags.BoolVarP(&f.quiet, "quiet", "q", false, "")
-	flags.BoolVar(&f.statistics, "statistics", false, "")
-	flags.StringVar(&f.color, "color", "auto", "")
-	flags.IntVarP(&f.jobs, "jobs", "j", 0, "")
-	flags.BoolVar(&f.replays, "replays", false, "")
-	games := flags.String("play", "", "")
-	flags.Lookup("play").NoOptDefVal = strconv.Itoa(playtest.DefaultGames)
-	flags.StringVar(&f.scenario, "scenario", "", "")
-	flags.StringVar(&f.cache, "cache", "", "")
-	flags.Lookup("cache").NoOptDefVal = usersCache
-	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")
-	if code, ends := i.parseFlags(flags); ends {
+	a, code := i.parse()
+	if a == nil {
 		return nil, code, true
 	}
-	f.paths = flags.Args()
-	f.fix = flags.Changed("fix")
-	f.failOnGiven = flags.Changed("fail-on")
-
-	err := f.readOutputs(*format, *outputs, i.dir)
-	if err == nil && flags.Changed("play") {
-		err = f.readPlay(*games)
+	f := &checkFlags{paths: a.Args(), allowNone: a.is("allow-none"), maxDiagnostics: a.number("max-diagnostics"),
+		fix: a.Changed("fix"), unsafeFixes: a.is("unsafe-fixes"), diff: a.is("diff"), baseline: a.text("baseline"),
+		updateBaseline: a.is("update-baseline"), quiet: a.is("quiet"), statistics: a.is("statistics"), color: i.color,
+		jobs: a.number("jobs"), replays: a.is("replays"), scenario: i.scenario, cache: a.text("cache"),
+		stdinFilename: a.text("stdin-filename"), failOnGiven: a.Changed("fail-on")}
+	err := f.readOutputs(a.text("format"), a.list("output"), i.dir)
+	if err == nil && a.Changed("play") {
+		err = f.readPlay(a.text("play"))
 	}
 	if err == nil {
-		f.failOn, err = readLevel("fail-on", *failOn, map[string]diag.Severity{"never": 0})
+		f.failOn, err = readLevel("fail-on", a.text("fail-on"), map[string]diag.Severity{"never": 0})
 	}
 	if err == nil {
-		f.least, err = readLevel("min-severity", *least, nil)
+		f.least, err = readLevel("min-severity", a.text("min-severity"), nil)
 	}
 	if err == nil {
-		err = f.readSeverities(*severity)
+		err = f.readSeverities(a.list("severity"))
 	}
-	if err == nil && f.fix && *fix != anyCode {
-		f.fixCodes, err = readCodes(*fix)
+	if err == nil && f.fix && a.text("fix") != anyCode {
+		f.fixCodes, err = readCodes(a.text("fix"))
 	}
-	if err == nil && flags.Changed("cache") {
+	if err == nil && a.Changed("cache") {
 		err = f.findCache()
 	}
 	if err == nil {
-		err = f.checkContradictions()
+		err = f.checkInput()
 	}
 	if err != nil {
-		return nil, i.reportMisuse(err.Error(), "help check"), true
+		return nil, i.reportMisuse(err.Error()), true
 	}
 	return f, 0, false
 }
@@ -211,8 +186,8 @@ func (f *checkFlags) readPlay(text string) error {
 			return fmt.Errorf("--play is a number of games from 0, which means none, or deep, not %q; without a number it means %d",
 				text, playtest.DefaultGames)
 		}
-		if n > mostGames {
-			return errors.New("--play is at most 1,000,000")
+		if wrong := tableOfCommands().row("simulate").flag("games").findMistake(text); wrong != "" {
+			return errors.New("--play " + wrong)
 		}
 		games = n
 	}
@@ -243,33 +218,13 @@ func (f *checkFlags) readSeverities(pairs []string) error {
 	return nil
 }
 
-// checkContradictions returns an error if flags contradict each other.
-func (f *checkFlags) checkContradictions() error {
-	stdin := 0
-	for _, p := range f.paths {
-		if p == "-" {
-			stdin++
-		}
-	}
-	switch {
-	case len(f.paths) == 0 && !f.allowNone:
-		return fmt.Errorf("which files or folders are to be checked? '.' stands for everything here")
+// checkInput returns an error if the flags do not fit the paths.
+func (f *checkFlags) checkInput() error {
+	switch stdin := len(f.paths) - len(slices.DeleteFunc(slices.Clone(f.paths), func(p string) bool { return p == "-" })); {
 	case stdin > 1:
-		return fmt.Errorf("the standard input can be checked only once")
+		return errors.New("the standard input can be checked only once")
 	case stdin == 0 && f.stdinFilename != "":
-		return fmt.Errorf("--stdin-filename goes with the path -")
-	case f.updateBaseline && f.baseline == "":
-		return fmt.Errorf("--update-baseline needs --baseline FILE")
-	case f.updateBaseline && (f.fix || f.diff):
-		return fmt.Errorf("--update-baseline records findings, and --fix and --diff mend them; do one after the other")
-	case f.unsafeFixes && !f.fix && !f.diff:
-		return fmt.Errorf("--unsafe-fixes goes with --fix or --diff")
-	case f.color != "auto" && f.color != "always" && f.color != "never":
-		return fmt.Errorf("--color is auto, always or never, not %q", f.color)
-	case f.maxDiagnostics < 0:
-		return fmt.Errorf("--max-diagnostics is a number from 0, which means all")
-	case f.jobs < 0:
-		return fmt.Errorf("--jobs is a number from 0, which means all processors")
+		return errors.New("--stdin-filename goes with the path -")
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/play/coverage"
@@ -16,30 +15,28 @@ import (
 
 // coverGames plays whole games and reports which rules acted in them.
 func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
-	outputs := s.coverage
+	outputs, threshold, search := s.list("format"), sure(s.GetFloat64("threshold")), s.seconds("search")
 	if len(outputs) == 0 {
 		outputs = []string{"text"}
 	}
 	printed, files := 0, map[string]bool{}
 	for _, output := range outputs {
 		format, file, named := strings.Cut(output, "=")
-		if code, ok := i.checkOneOf("simulate", "--coverage", format, coverage.Formats()...); !ok {
+		if code, ok := i.checkOneOf("--format", format, coverage.Formats()...); !ok {
 			return code
 		}
 		if named && file == "" {
-			return i.reportMisuse(fmt.Sprintf("--coverage %s= needs the name of a file", format), "help simulate")
+			return i.reportMisuse(fmt.Sprintf("--format %s= needs the name of a file", format))
 		}
 		if !named {
 			printed++
 		} else if files[file] {
-			return i.reportMisuse(fmt.Sprintf("two --coverage go to the file %s; give each a file of its own", file),
-				"help simulate")
+			return i.reportMisuse(fmt.Sprintf("two reports go to the file %s; give each a file of its own", file))
 		}
 		files[file] = true
 	}
 	if printed > 1 {
-		return i.reportMisuse("only one --coverage can go to the standard output; give the others files, as in lcov=coverage.info",
-			"help simulate")
+		return i.reportMisuse("only one report can go to the standard output; give the others files, as in --format lcov=coverage.info")
 	}
 	for _, output := range outputs {
 		format, file, _ := strings.Cut(output, "=")
@@ -49,15 +46,15 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 	}
 	game, err := kernel.New(p.game.Definition(), kernel.WithEvidence())
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	progress := i.newProgress("Playing games", false)
 	progress.update(0, s.games)
 	statistics, evidence, err := sim.Gather(ctx, game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
-		Whole: s.most > 0, Played: func(games int) { progress.update(games, s.games) }})
+		Whole: s.has("seconds"), Played: func(games int) { progress.update(games, s.games) }})
 	progress.finish()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	i.reportShort(ctx, statistics.Playouts, s.games, "games")
 	sources := p.sources
@@ -65,9 +62,9 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		sources = sources.WithFileNames(i.shownName)
 	}
 	report := coverage.Of(game.Definition(), evidence, sources)
-	if s.search > 0 {
+	if search > 0 {
 		searching := i.newProgress("Playing towards what never acted", false)
-		report.Search(ctx, p.game, setup.Seed, setup.Players, time.Duration(s.search*float64(time.Second)),
+		report.Search(ctx, p.game, setup.Seed, setup.Players, search,
 			// Programs get rules and games as one count: what is done must not decrease.
 			func(done, total int) { searching.update(s.games+done, s.games+total) })
 		searching.finish()
@@ -100,15 +97,10 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 			return code
 		}
 	}
-	code := exitClean
-	for key := range statistics.Stops {
-		if !isFine(key.Reason) {
-			code = exitFindings
-		}
-	}
-	if percent := report.Percent(); percent < s.threshold {
+	code := exitCodeOf(statistics)
+	if percent := report.Percent(); percent < threshold {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Only %.1f %% of the rules acted; the threshold is %g %%.\n", percent,
-			s.threshold)
+			threshold)
 		code = exitFindings
 	}
 	return code

@@ -23,12 +23,8 @@ import (
 
 // runDAP runs the debug adapter command.
 func runDAP(i invocation) int {
-	flags := newFlags("dap")
-	if code, ends := i.parseFlags(flags); ends {
+	if a, code := i.parse(); a == nil {
 		return code
-	}
-	if flags.NArg() > 0 {
-		return i.reportMisuse(fmt.Sprintf("an argument %q is not known", flags.Arg(0)), "help dap")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -44,8 +40,8 @@ func runDAP(i invocation) int {
 func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Program, error) {
 	var said bytes.Buffer
 	quiet := i
-	quiet.stdout, quiet.stderr, quiet.scenario = &said, &said, a.Scenario
-	p, _ := quiet.loadPlayable(a.Program, "dap", "never")
+	quiet.stdout, quiet.stderr, quiet.scenario, quiet.color = &said, &said, a.Scenario, "never"
+	p, _ := quiet.loadPlayable(a.Program)
 	if p == nil {
 		return nil, errors.New(refusal(said.String()))
 	}
@@ -61,7 +57,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		o.Setup.Agents = agents
 	}
 	if a.Recording != "" {
-		text, code := quiet.readInput(a.Recording, "dap")
+		text, code := quiet.readInput(a.Recording)
 		if code != exitClean {
 			return nil, errors.New(refusal(said.String()))
 		}

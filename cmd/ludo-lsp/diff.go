@@ -26,38 +26,16 @@ type diffFlags struct {
 
 // runDiff runs the command that compares games.
 func runDiff(i invocation) int {
-	flags := newFlags("diff")
-	var d diffFlags
-	flags.IntVar(&d.games, "games", 0, "")
-	flags.IntVar(&d.players, "players", 0, "")
-	flags.Int64Var(&d.seed, "seed", 1, "")
-	flags.StringVar(&d.format, "format", "text", "")
-	if code, ends := i.parseFlags(flags); ends {
+	a, code := i.parse()
+	if a == nil {
 		return code
 	}
-	if code, ok := i.checkOneOf("diff", "--format", d.format, "text", "markdown", "json"); !ok {
-		return code
-	}
-	switch {
-	case d.games < 0:
-		return i.reportMisuse("--games is not below 0", "help diff")
-	case flags.Changed("players") && d.players < 1:
-		return i.reportMisuse("--players is at least 1", "help diff")
-	}
-	if d.format != "json" {
-		i.setForPeople()
-	}
+	d := diffFlags{a.number("games"), a.number("players"), a.seed(), a.text("format")}
 	var before, after *side
-	code := exitUsage
-	switch flags.NArg() {
-	case 1:
-		before, after, code = i.sides("HEAD", flags.Arg(0), "")
-	case 2:
-		before, after, code = i.sides(flags.Arg(0), flags.Arg(1), "")
-	case 3:
-		before, after, code = i.sides(flags.Arg(0), flags.Arg(1), flags.Arg(2))
-	default:
-		return i.reportMisuse("which games are meant? Give two games or revisions, or the path of one game", "help diff")
+	if a.NArg() == 1 {
+		before, after, code = i.sides("HEAD", a.Arg(0), "")
+	} else {
+		before, after, code = i.sides(a.Arg(0), a.Arg(1), a.Arg(2))
 	}
 	if before == nil {
 		return code
@@ -80,7 +58,7 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 		if other == "" {
 			other = []string{now, old}[k]
 		}
-		if sides[k], code = i.side(arg, other, "help diff"); sides[k] == nil {
+		if sides[k], code = i.side(arg, other); sides[k] == nil {
 			return nil, nil, code
 		}
 	}
@@ -89,14 +67,14 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 
 // side reads the game that an argument names: a path, or a revision, followed by a colon and the path, or without a
 // path by that of the argument other. help is the command whose help is named in errors.
-func (i invocation) side(arg, other, help string) (*side, int) {
+func (i invocation) side(arg, other string) (*side, int) {
 	if name, ok := i.existingPath(other); ok && arg == earlierSide && i.earlier != nil {
 		i.buffers = i.earlier
-		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
+		files, whole, code := i.loadGameIn(i.disk(), name)
 		return i.sideOf("before", files, whole, code)
 	}
 	if name, ok := i.existingPath(arg); ok {
-		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
+		files, whole, code := i.loadGameIn(i.disk(), name)
 		return i.sideOf(arg, files, whole, code)
 	}
 	name, path, given := strings.Cut(arg, ":")
@@ -109,7 +87,7 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 		if !ok {
 			if full, ok = i.absentPath(other); !ok {
 				return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path after both",
-					arg, arg), help)
+					arg, arg))
 			}
 		}
 		target = full
@@ -119,15 +97,14 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 	switch {
 	case errors.Is(err, revision.ErrNoRepository):
 		return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg,
-			i.shownName(folder)),
-			help)
+			i.shownName(folder)))
 	case errors.Is(err, revision.ErrNoRevision):
 		if i.wasCommitted(folder, arg) {
 			return nil, i.reportMisuse(fmt.Sprintf("the path %s is not there any more, though HEAD has it; bring it back (git checkout HEAD -- %s), or compare two revisions: ludo-lsp diff HEAD~1 HEAD %s",
-				arg, shell.Quote(arg), shell.Quote(arg)), help)
+				arg, shell.Quote(arg), shell.Quote(arg)))
 		}
 		return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg,
-			name), help)
+			name))
 	case err != nil:
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
 		return nil, exitInternal
@@ -141,10 +118,9 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 		}
 	}
 	if _, err := tree.Stat(target); err != nil {
-		return nil, i.reportMisuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")),
-			help)
+		return nil, i.reportMisuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")))
 	}
-	files, whole, code := i.loadGameIn(tree, target, "diff")
+	files, whole, code := i.loadGameIn(tree, target)
 	return i.sideOf(arg, files, whole, code)
 }
 
@@ -257,7 +233,7 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 	for k, s := range []*side{before, after} {
 		result := cnl.Compile(s.spec)
 		if result.GameDef == nil {
-			return nil, i.reportMisuse(fmt.Sprintf("%s has errors and cannot be played; leave out --games", s.name), "help diff")
+			return nil, i.reportMisuse(fmt.Sprintf("%s has errors and cannot be played; leave out --games", s.name))
 		}
 		var code int
 		if games[k], code = i.makeGame(result.GameDef, s.name); games[k] == nil {
@@ -271,7 +247,7 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 	for k, game := range games {
 		agents, err := sim.ParseAgents("random", players)
 		if err != nil {
-			return nil, i.reportMisuse(err.Error(), "help diff")
+			return nil, i.reportMisuse(err.Error())
 		}
 		progress := i.newProgress("Playing games", false)
 		counted[k], err = sim.Run(ctx, game, sim.Batch{Setup: sim.Setup{Players: players, Seed: d.seed,
@@ -279,7 +255,7 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 			Played: func(n int) { progress.update(n, d.games) }})
 		progress.finish()
 		if err != nil {
-			return nil, i.reportMisuse(err.Error(), "help diff")
+			return nil, i.reportMisuse(err.Error())
 		}
 	}
 	if ctx.Err() != nil {

@@ -13,26 +13,22 @@ import (
 
 // runExpand runs the command that shows what macros expand to.
 func runExpand(i invocation) int {
-	flags := newFlags("expand")
-	at := flags.String("at", "", "")
-	if code, ends := i.parseFlags(flags); ends {
+	a, code := i.parse()
+	if a == nil {
 		return code
 	}
-	if flags.NArg() != 1 {
-		return i.reportMisuse("which game is meant? Give one folder or file", "help expand")
-	}
-	i.setForPeople()
-	where, err := parsePlace(*at)
+	at := a.text("at")
+	where, err := parsePlace(at)
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help expand")
+		return i.reportMisuse(err.Error())
 	}
-	files, _, code := i.loadGame(flags.Arg(0), "expand")
+	files, _, code := i.loadGame(a.Arg(0))
 	if files == nil {
 		return code
 	}
-	file, ok := i.fileOf(files, flags.Arg(0), where.file)
+	file, ok := i.fileOf(files, a.Arg(0), where.file)
 	if !ok {
-		return i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file), "help expand")
+		return i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file))
 	}
 	spec := i.readWhole(files)
 	if spec == nil {
@@ -44,7 +40,7 @@ func runExpand(i invocation) int {
 	}
 	found := spec.ExpandAt(file, start, source.UTF16, where.column == 0)
 	if len(found) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: What is written at %s has no part in the game: nothing uses it, or it could not be read.\n", *at)
+		fmt.Fprintf(i.stderr, "ludo-lsp: What is written at %s has no part in the game: nothing uses it, or it could not be read.\n", at)
 		return exitFindings
 	}
 	for k, e := range found {
@@ -52,8 +48,7 @@ func runExpand(i invocation) int {
 			fmt.Fprintln(i.stdout)
 		}
 		if _, err := fmt.Fprintf(i.stdout, "# %s\n%s", e.Path, e.Text); err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-			return exitInternal
+			return i.reportUnwritten(err)
 		}
 	}
 	return exitClean

@@ -12,9 +12,6 @@ import (
 
 // explainChanges prints who can change the value named at a place, from the rules and from games.
 func (i invocation) explainChanges(at string, games int) int {
-	if games < 0 {
-		return i.reportMisuse("--games takes a whole number, 0 or above", "help explain")
-	}
 	spec, file, where, code := i.specAt(at)
 	if spec == nil {
 		return code

@@ -30,7 +30,7 @@ func readAll(in io.Reader) ([]byte, error) {
 }
 
 // readInput reads a file; it returns nil and an exit code if that fails.
-func (i invocation) readInput(arg, command string) ([]byte, int) {
+func (i invocation) readInput(arg string) ([]byte, int) {
 	name := arg
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(i.dir, name)
@@ -38,7 +38,7 @@ func (i invocation) readInput(arg, command string) ([]byte, int) {
 	text, err := readFile(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return nil, i.reportMisuse(fmt.Sprintf("there is no file %s", arg), "help "+command)
+		return nil, i.reportMisuse(fmt.Sprintf("there is no file %s", arg))
 	case err != nil:
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
 		return nil, exitInternal
@@ -56,9 +56,9 @@ func readFile(name string) ([]byte, error) {
 }
 
 // input reads a file, or the standard input for -; it returns nil and an exit code if that fails.
-func (i invocation) input(file, command string) ([]byte, int) {
+func (i invocation) input(file string) ([]byte, int) {
 	if file != "-" {
-		return i.readInput(file, command)
+		return i.readInput(file)
 	}
 	text, err := readAll(i.stdin)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -17,20 +18,13 @@ import (
 
 // runMCP runs the command that serves games to programs over MCP.
 func runMCP(i invocation) int {
-	flags := newFlags("mcp")
-	roots := flags.StringArray("root", nil, "")
-	address := flags.String("http", "", "")
-	token := flags.String("token", i.getenv("LUDO_MCP_TOKEN"), "")
-	connect := flags.String("connect", "", "")
-	if code, ends := i.parseFlags(flags); ends {
+	a, code := i.parse()
+	if a == nil {
 		return code
 	}
-	if flags.NArg() > 0 {
-		return i.reportMisuse(fmt.Sprintf("the server takes no argument, and %q is one; folders are given with --root",
-			flags.Arg(0)), "help mcp")
-	}
-	o := mcp.Options{Given: len(*roots) > 0, Version: programVersion(), Command: i.runWithin}
-	for _, root := range *roots {
+	roots, connect, token := a.list("root"), a.text("connect"), cmp.Or(a.text("token"), i.getenv("LUDO_MCP_TOKEN"))
+	o := mcp.Options{Given: len(roots) > 0, Version: programVersion(), Command: i.runWithin}
+	for _, root := range roots {
 		o.Roots = append(o.Roots, i.absolutePath(root))
 	}
 	if len(o.Roots) == 0 {
@@ -38,23 +32,23 @@ func runMCP(i invocation) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if *connect != "" {
-		buffers, err := connectTo(ctx, *connect)
+	if connect != "" {
+		buffers, err := connectTo(ctx, connect)
 		if errors.Is(err, errNotLocal) {
-			return i.reportMisuse(err.Error(), "help mcp")
+			return i.reportMisuse(err.Error())
 		}
 		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: no server of an editor can be reached at %s: %v\n", *connect, err)
+			fmt.Fprintf(i.stderr, "ludo-lsp: no server of an editor can be reached at %s: %v\n", connect, err)
 			return exitInternal
 		}
 		o.Buffers = buffers
 	}
 	server, err := mcp.New(o)
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help mcp")
+		return i.reportMisuse(err.Error())
 	}
-	if *address != "" {
-		return i.serveHTTP(ctx, *address, *token, server)
+	if address := a.text("http"); address != "" {
+		return i.serveHTTP(ctx, address, token, server)
 	}
 	if err := server.Protocol().Run(ctx, mcp.Streams(i.stdin, i.stdout)); err != nil && ctx.Err() == nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
@@ -78,7 +72,7 @@ func (i invocation) runWithin(ctx context.Context, c mcp.Command) mcp.Outcome {
 func (i invocation) serveHTTP(ctx context.Context, address, token string, server *mcp.Server) int {
 	listener, err := listenAt(address)
 	if errors.Is(err, errNotLocal) {
-		return i.reportMisuse(err.Error(), "help mcp")
+		return i.reportMisuse(err.Error())
 	}
 	if err != nil {
 		fmt.Fprintln(i.stderr, "ludo-lsp:", err)

@@ -23,86 +23,56 @@ import (
 
 // runPicture runs the command that draws the table.
 func runPicture(i invocation) int {
-	flags := newFlags("picture")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	var setup sim.Setup
-	output := flags.StringP("output", "o", "", "")
-	flags.BoolVar(&i.force, "force", false, "")
-	file := flags.String("state", "", "")
-	moves := flags.Int("moves", 0, "")
-	flags.IntVar(&setup.Players, "players", 0, "")
-	flags.Int64Var(&setup.Seed, "seed", 1, "")
-	seat := flags.String("seat", "", "")
-	positions := flags.Bool("positions", false, "")
-	flowing := flags.Bool("flow", false, "")
-	format := flags.String("format", "svg", "")
-	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
+	a, code := i.parse()
+	if a == nil {
 		return code
 	}
-	switch {
-	case flags.NArg() != 1:
-		return i.reportMisuse("which game is to be drawn? Give one folder or file", "help picture")
-	case *file != "" && (flags.Changed("players") || flags.Changed("moves")):
-		return i.reportMisuse("a state has its own players and moves", "help picture")
-	case *moves < 0 || flags.Changed("players") && setup.Players < 1:
-		return i.reportMisuse("--moves is not below 0, and --players at least 1", "help picture")
-	case *flowing && slices.ContainsFunc(strings.Fields("state positions seat players moves seed"), flags.Changed):
-		return i.reportMisuse("how a game goes is the same in each state: --flow is used without what chooses one",
-			"help picture")
-	}
-	if code, ok := i.checkOneOf("picture", "--format", *format, "svg", "png", "text"); !ok {
-		return code
-	}
-	if !flags.Changed("format") && strings.EqualFold(filepath.Ext(*output), ".png") {
-		*format = "png"
-	}
-	if code, ok := i.checkOneOf("picture", "--color", *color, "auto", "always", "never"); !ok {
-		return code
+	output, file, format := a.text("output"), a.text("state"), a.text("format")
+	if !a.Changed("format") && strings.EqualFold(filepath.Ext(output), ".png") {
+		format = "png"
 	}
 	var p *playable
 	var state *kernel.State
-	var code int
-	if *file != "" {
-		if p, state, code = i.loadState(flags.Arg(0), *file, "picture", *color); state == nil {
+	if file != "" {
+		if p, state, code = i.loadState(a.Arg(0), file); state == nil {
 			return code
 		}
-	} else if p, code = i.loadPlayable(flags.Arg(0), "picture", *color); p == nil {
+	} else if p, code = i.loadPlayable(a.Arg(0)); p == nil {
 		return code
 	}
-	if *flowing {
-		return i.drawFlow(p, *output, *format)
+	if a.is("flow") {
+		return i.drawFlow(p, output, format)
 	}
-	hints, code := i.hintsOf(flags.Arg(0))
+	hints, code := i.hintsOf(a.Arg(0))
 	if code != exitClean {
 		return code
 	}
 	drawn := picture.Of(p.game, hints, nil)
-	if *positions {
-		return i.writeTo(*output, overwrite.Positions, []byte(positionsText(drawn.Positions())))
+	if a.is("positions") {
+		return i.writeTo(output, overwrite.Positions, []byte(positionsText(drawn.Positions())))
 	}
 	if state == nil {
 		var err error
-		if state, err = p.stateAfter(setup, *moves); err != nil {
-			return i.reportMisuse(err.Error(), "help picture")
+		if state, err = p.stateAfter(sim.Setup{Players: a.number("players"), Seed: a.seed()}, a.number("moves")); err != nil {
+			return i.reportMisuse(err.Error())
 		}
 	}
-	player, err := playerOf(p.game, *seat)
+	player, err := playerOf(p.game, a.text("seat"))
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help picture")
+		return i.reportMisuse(err.Error())
 	}
-	if *format == "text" {
+	if format == "text" {
 		text, err := table.Of(p.game).Text(state, player)
 		if err != nil {
-			return i.reportMisuse(err.Error(), "help picture")
+			return i.reportMisuse(err.Error())
 		}
-		return i.writeTo(*output, overwrite.Table, []byte(drawn.Heading(state)+"\n"+text))
+		return i.writeTo(output, overwrite.Table, []byte(drawn.Heading(state)+"\n"+text))
 	}
 	svg, err := drawn.SVG(state, picture.View{Player: player, Alone: true})
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help picture")
+		return i.reportMisuse(err.Error())
 	}
-	return i.writePicture(*output, *format, svg)
+	return i.writePicture(output, format, svg)
 }
 
 // writePicture writes a drawn picture, as SVG or PNG.

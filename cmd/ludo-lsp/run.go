@@ -25,60 +25,24 @@ type runFlags struct {
 	setup               sim.Setup
 	agents              string
 	trace, record, save string
-	format, color       string
+	format              string
 	follow, scenario    string
 	path                string
-	playersSet          bool
 }
 
 // runRun runs the command that plays a game.
 func runRun(i invocation) int {
-	flags := newFlags("run")
-	var r runFlags
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	flags.IntVar(&r.setup.Players, "players", 0, "")
-	flags.Int64Var(&r.setup.Seed, "seed", 1, "")
-	flags.StringVar(&r.agents, "agent", "random", "")
-	flags.IntVar(&r.setup.MaxMoves, "max-moves", sim.DefaultMaxMoves, "")
-	seconds := flags.Float64("time", 0, "")
-	flags.StringVar(&r.format, "format", "text", "")
-	flags.StringVar(&r.follow, "follow", "full", "")
-	flags.StringVar(&r.trace, "trace", "", "")
-	flags.StringVar(&r.record, "record", "", "")
-	flags.StringVar(&r.save, "save", "", "")
-	flags.BoolVar(&i.force, "force", false, "")
-	flags.StringVar(&r.color, "color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
+	a, code := i.parse()
+	if a == nil {
 		return code
 	}
-	if flags.NArg() != 1 {
-		return i.reportMisuse("which game is to be played? Give one folder or file", "help run")
-	}
-	r.path, r.playersSet, r.scenario = flags.Arg(0), flags.Changed("players"), i.scenario
-	if _, code, ends := i.agreeOnPlay(flags, r.path); ends {
+	if _, code, ends := i.agreeOnPlay(a); ends {
 		return code
 	}
-	if code, ok := i.checkOneOf("run", "--format", r.format, "text", "json"); !ok {
-		return code
-	}
-	if code, ok := i.checkOneOf("run", "--follow", r.follow, "full", "short"); !ok {
-		return code
-	}
-	if r.format == "text" {
-		i.setForPeople()
-	}
-	if code, ok := i.checkOneOf("run", "--color", r.color, "auto", "always", "never"); !ok {
-		return code
-	}
-	switch {
-	case r.setup.MaxMoves < 0:
-		return i.reportMisuse("--max-moves is 0 or more", "help run")
-	case r.playersSet && r.setup.Players < 1:
-		return i.reportMisuse("--players is at least 1", "help run")
-	case flags.Changed("time") && !isTime(*seconds):
-		return i.reportMisuse("--time is a number of seconds above 0", "help run")
-	}
-	r.setup.Budget = time.Duration(*seconds * float64(time.Second))
+	r := runFlags{path: a.Arg(0), agents: a.text("agent"), format: a.text("format"), follow: a.text("follow"),
+		trace: a.text("trace"), record: a.text("record"), save: a.text("save"), scenario: i.scenario,
+		setup: sim.Setup{Players: a.number("players"), Seed: a.seed(), MaxMoves: a.number("max-moves"),
+			Budget: a.seconds("time")}}
 	if r.setup.MaxMoves == 0 {
 		r.setup.MaxMoves = -1
 	}
@@ -90,7 +54,7 @@ func runRun(i invocation) int {
 			return code
 		}
 	}
-	p, code := i.loadPlayable(r.path, "run", r.color)
+	p, code := i.loadPlayable(r.path)
 	if p == nil {
 		return code
 	}
@@ -99,8 +63,8 @@ func runRun(i invocation) int {
 	}
 	var err error
 	var end func()
-	if r.setup.Agents, end, err = program.Parse(r.agents, r.setup.Players, flags.Changed("agent")); err != nil {
-		return i.reportMisuse(err.Error(), "help run")
+	if r.setup.Agents, end, err = program.Parse(r.agents, r.setup.Players, a.Changed("agent")); err != nil {
+		return i.reportMisuse(err.Error())
 	}
 	defer end()
 	r.setup.Locate = p.locate
@@ -164,7 +128,7 @@ func (i invocation) runOne(ctx context.Context, g *kernel.Game, r *runFlags) int
 	}
 	p, err := sim.Play(ctx, g, r.setup, observer)
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help run")
+		return i.reportMisuse(err.Error())
 	}
 	if r.format == "json" {
 		line(out, append(p.Data(), record.Object("command", r.command(p.Players))...))

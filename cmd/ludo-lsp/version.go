@@ -18,8 +18,8 @@ func programVersion() string {
 }
 
 func runVersion(i invocation) int {
-	if len(i.args) > 0 {
-		return i.reportMisuse(fmt.Sprintf("version takes no arguments, and %q is one", i.args[0]), "help")
+	if a, code := i.parse(); a == nil {
+		return code
 	}
 	fmt.Fprintf(i.stdout, "ludo-lsp %s %s %s/%s\n", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return exitClean
