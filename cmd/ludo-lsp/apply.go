@@ -22,8 +22,7 @@ func runApply(i invocation) int {
 		return code
 	}
 	if result, err := state.Terminal(); err == nil && result != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the game is over: %s\n", sim.ResultText(p.game, result))
-		return exitFindings
+		return i.fail(exitFindings, "the game is over: %s", sim.ResultText(p.game, result))
 	}
 	player := a.given("player")
 	move, err := i.moveOf(state, text, player)
@@ -31,8 +30,7 @@ func runApply(i invocation) int {
 		state, err = state.For(*player)
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
 	out, err := state.Apply(move, kernel.ApplyOptions{})
 	if err != nil {

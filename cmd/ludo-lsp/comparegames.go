@@ -31,8 +31,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 	}
 	result := cnl.Compile(other.spec)
 	if result.GameDef == nil || !other.whole {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s has errors and cannot be played.\n", name)
-		return exitFindings
+		return i.fail(exitFindings, "%s has errors and cannot be played.", name)
 	}
 	game, code := i.makeGame(result.GameDef, name)
 	if game == nil {

@@ -39,8 +39,7 @@ func runCompile(i invocation) int {
 
 	data, err := encode(result, sections)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the definition cannot be written: %v\n", err)
-		return exitInternal
+		return i.fail(exitInternal, "the definition cannot be written: %v", err)
 	}
 	if data != nil {
 		if code := i.writeTo(a.text("output"), overwrite.Definition, data); code != exitClean {
@@ -50,8 +49,7 @@ func runCompile(i invocation) int {
 	if sourceMap != "" && (result.GameDef != nil || sections) {
 		places, err := result.SourceMap.WithFileNames(i.shownName).MarshalJSON()
 		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: the source map cannot be written: %v\n", err)
-			return exitInternal
+			return i.fail(exitInternal, "the source map cannot be written: %v", err)
 		}
 		if code := i.writeTo(sourceMap, overwrite.SourceMap, places); code != exitClean {
 			return code
@@ -89,10 +87,7 @@ func encode(result cnl.CompileResult, sections bool) ([]byte, error) {
 // loadGame reads the files of the one game that a path names; it returns nil and an exit code if there is none. whole
 // is false if files import each other in a circle or cannot be read.
 func (i invocation) loadGame(arg string) (files []cnl.File, whole bool, code int) {
-	if !filepath.IsAbs(arg) {
-		arg = filepath.Join(i.dir, arg)
-	}
-	name, err := workspace.Absolute(arg)
+	name, err := workspace.Absolute(i.absolutePath(arg))
 	if err != nil {
 		return nil, false, i.reportMisuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err))
 	}
@@ -107,8 +102,7 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name string) (files []
 		return nil, false, i.reportMisuse(fmt.Sprintf("there is no file or folder %s", i.shownName(name)))
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shownName(name), err)
-		return nil, false, exitInternal
+		return nil, false, i.fail(exitInternal, "%s cannot be read: %v", i.shownName(name), err)
 	}
 	if info.IsDir() {
 		all, err := workspace.Specs(fsys, name)
@@ -134,8 +128,7 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name string) (files []
 		files, err = workspace.Load(fsys, layout)
 	}
 	if err != nil || len(files) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shownName(name), err)
-		return nil, false, exitInternal
+		return nil, false, i.fail(exitInternal, "%s cannot be read: %v", i.shownName(name), err)
 	}
 	return files, len(layout.Faults) == 0, 0
 }
@@ -191,6 +184,6 @@ func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg st
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s; 'ludo-lsp --check %s' shows more.\n", warnings, shell.Quote(arg))
 		return false
 	}
-	flags := &checkFlags{outputs: []output{{format: report.Text}}, color: i.color}
+	flags := &checkFlags{outputs: []output{{format: string(report.Text)}}}
 	return i.writeReports(flags, result, i.stderr) || len(result.Report.Failures) > 0
 }

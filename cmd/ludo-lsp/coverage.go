@@ -3,9 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/play/coverage"
@@ -15,32 +15,19 @@ import (
 
 // coverGames plays whole games and reports which rules acted in them.
 func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
-	outputs, threshold, search := s.list("format"), sure(s.GetFloat64("threshold")), s.seconds("search")
-	if len(outputs) == 0 {
-		outputs = []string{"text"}
-	}
-	printed, files := 0, map[string]bool{}
-	for _, output := range outputs {
-		format, file, named := strings.Cut(output, "=")
-		if code, ok := i.checkOneOf("--format", format, coverage.Formats()...); !ok {
-			return code
+	threshold, search := sure(s.GetFloat64("threshold")), s.seconds("search")
+	formats := &flagRow{OneOf: coverage.Formats()}
+	outputs, err := i.readOutputs("format", s.list("format"), func(format string) error {
+		if wrong := formats.findMistake(format); wrong != "" {
+			return errors.New("--format " + wrong)
 		}
-		if named && file == "" {
-			return i.reportMisuse(fmt.Sprintf("--format %s= needs the name of a file", format))
-		}
-		if !named {
-			printed++
-		} else if files[file] {
-			return i.reportMisuse(fmt.Sprintf("two reports go to the file %s; give each a file of its own", file))
-		}
-		files[file] = true
+		return nil
+	})
+	if err != nil {
+		return i.reportMisuse(err.Error())
 	}
-	if printed > 1 {
-		return i.reportMisuse("only one report can go to the standard output; give the others files, as in --format lcov=coverage.info")
-	}
-	for _, output := range outputs {
-		format, file, _ := strings.Cut(output, "=")
-		if code := i.mayWrite(file, coverageKinds[format]); code != exitClean {
+	for _, o := range outputs {
+		if code := i.mayWrite(o.file, coverageKinds[o.format]); code != exitClean {
 			return code
 		}
 	}
@@ -83,17 +70,12 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		}
 		return p.files[at].Text
 	}
-	for _, output := range outputs {
-		format, file, named := strings.Cut(output, "=")
+	for _, o := range outputs {
 		var out bytes.Buffer
-		if err := report.Write(&out, format, text); err != nil {
+		if err := report.Write(&out, o.format, text); err != nil {
 			return i.reportUnwritten(err)
 		}
-		if !named {
-			if _, err := i.stdout.Write(out.Bytes()); err != nil {
-				return i.reportUnwritten(err)
-			}
-		} else if code := i.writeTo(file, coverageKinds[format], out.Bytes()); code != exitClean {
+		if code := i.writeTo(o.file, coverageKinds[o.format], out.Bytes()); code != exitClean {
 			return code
 		}
 	}

@@ -30,8 +30,7 @@ func runDAP(i invocation) int {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second request does not wait for the present evaluation
 	if err := dap.Serve(ctx, i.stdin, i.stdout, i.loadDebugged); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the connection to the editor is lost: %v\n", err)
-		return exitInternal
+		return i.fail(exitInternal, "the connection to the editor is lost: %v", err)
 	}
 	return exitClean
 }
@@ -46,9 +45,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		return nil, errors.New(refusal(said.String()))
 	}
 	o := debugger.Options{Setup: sim.Setup{Seed: int64(a.Seed), Players: a.Players, MaxMoves: a.MaxMoves}}
-	if o.Setup.Players == 0 {
-		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	o.Setup.Players = p.playersOr(o.Setup.Players)
 	if a.Agents != "" {
 		agents, err := sim.ParseAgents(a.Agents, o.Setup.Players)
 		if err != nil {
@@ -105,10 +102,7 @@ func refusal(said string) string {
 
 // debuggedFile returns the absolute name of a file.
 func (i invocation) debuggedFile(file string) string {
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(i.dir, file)
-	}
-	return filepath.ToSlash(file)
+	return filepath.ToSlash(i.absolutePath(file))
 }
 
 // debuggerPlace converts a place for the debugger, with the file name of the editor.

@@ -17,20 +17,12 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// diffFlags are the flags of a comparison.
-type diffFlags struct {
-	games, players int
-	seed           int64
-	format         string
-}
-
 // runDiff runs the command that compares games.
 func runDiff(i invocation) int {
 	a, code := i.parse()
 	if a == nil {
 		return code
 	}
-	d := diffFlags{a.number("games"), a.number("players"), a.seed(), a.text("format")}
 	var before, after *side
 	if a.NArg() == 1 {
 		before, after, code = i.sides("HEAD", a.Arg(0), "")
@@ -40,7 +32,7 @@ func runDiff(i invocation) int {
 	if before == nil {
 		return code
 	}
-	return i.diff(before, after, &d)
+	return i.diff(before, after, a)
 }
 
 // side is one of the two compared games.
@@ -106,8 +98,7 @@ func (i invocation) side(arg, other string) (*side, int) {
 		return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg,
 			name))
 	case err != nil:
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
-		return nil, exitInternal
+		return nil, i.fail(exitInternal, "%s cannot be read: %v", arg, err)
 	}
 	if given {
 		target = tree.Root + "/" + strings.Trim(path, "/")
@@ -167,10 +158,7 @@ func (i invocation) absentPath(arg string) (string, bool) {
 	if arg == "" {
 		return "", false
 	}
-	if !filepath.IsAbs(arg) {
-		arg = filepath.Join(i.dir, arg)
-	}
-	full, err := workspace.Absolute(arg)
+	full, err := workspace.Absolute(i.absolutePath(arg))
 	return full, err == nil
 }
 
@@ -189,7 +177,7 @@ func existingFolder(name string) string {
 }
 
 // diff compares two games and prints the differences.
-func (i invocation) diff(before, after *side, d *diffFlags) int {
+func (i invocation) diff(before, after *side, a *arguments) int {
 	r := difference.Of(before.spec, after.spec, before.name, after.name)
 	r.Name = i.shownName
 	for _, s := range []*side{before, after} {
@@ -197,8 +185,8 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 			fmt.Fprintf(i.stderr, "ludo-lsp: note: not all that %s imports could be read.\n", s.name)
 		}
 	}
-	if d.games > 0 {
-		play, code := i.playBoth(before, after, d)
+	if a.number("games") > 0 {
+		play, code := i.playBoth(before, after, a)
 		if play == nil {
 			return code
 		}
@@ -206,7 +194,7 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 	}
 	out := i.newStream()
 	defer out.Close()
-	switch d.format {
+	switch a.text("format") {
 	case "json":
 		out.Write(append(gamedef.Canonical(r.Data()), '\n'))
 	case "markdown":
@@ -224,12 +212,12 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 }
 
 // playBoth plays games of both sides with the same seeds.
-func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Play, int) {
+func (i invocation) playBoth(before, after *side, a *arguments) (*difference.Play, int) {
 	ctx, stop := i.untilInterrupted()
 	defer stop()
 	defer garbage.setPercent(garbage.setPercent(800))
 	var games [2]*kernel.Game
-	players := d.players
+	wanted, players := a.number("games"), a.number("players")
 	for k, s := range []*side{before, after} {
 		result := cnl.Compile(s.spec)
 		if result.GameDef == nil {
@@ -239,7 +227,7 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 		if games[k], code = i.makeGame(result.GameDef, s.name); games[k] == nil {
 			return nil, code
 		}
-		if least := int(result.GameDef.Metadata.Players.Min); d.players == 0 {
+		if least := int(result.GameDef.Metadata.Players.Min); !a.Changed("players") {
 			players = max(players, least)
 		}
 	}
@@ -250,9 +238,9 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 			return nil, i.reportMisuse(err.Error())
 		}
 		progress := i.newProgress("Playing games", false)
-		counted[k], err = sim.Run(ctx, game, sim.Batch{Setup: sim.Setup{Players: players, Seed: d.seed,
-			MaxMoves: sim.DefaultMaxMoves, Agents: agents}, Games: d.games,
-			Played: func(n int) { progress.update(n, d.games) }})
+		counted[k], err = sim.Run(ctx, game, sim.Batch{Setup: sim.Setup{Players: players, Seed: a.seed(),
+			MaxMoves: sim.DefaultMaxMoves, Agents: agents}, Games: wanted,
+			Played: func(n int) { progress.update(n, wanted) }})
 		progress.finish()
 		if err != nil {
 			return nil, i.reportMisuse(err.Error())

@@ -40,8 +40,7 @@ func runExpand(i invocation) int {
 	}
 	found := spec.ExpandAt(file, start, source.UTF16, where.column == 0)
 	if len(found) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: What is written at %s has no part in the game: nothing uses it, or it could not be read.\n", at)
-		return exitFindings
+		return i.fail(exitFindings, "What is written at %s has no part in the game: nothing uses it, or it could not be read.", at)
 	}
 	for k, e := range found {
 		if k > 0 {
@@ -93,9 +92,7 @@ func parsePlace(text string) (position, error) {
 // fileOf returns the file of a game that a name means: relative to the working directory, to the game's folder, or
 // the end of a path if only one matches.
 func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
-	if !filepath.IsAbs(game) {
-		game = filepath.Join(i.dir, game)
-	}
+	game = i.absolutePath(game)
 	var candidates []string
 	if filepath.IsAbs(name) {
 		candidates = []string{name}

@@ -66,8 +66,7 @@ func runExplain(i invocation) int {
 			continue
 		}
 		if len(topics) == 0 {
-			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code and no word %q.%s\n", arg, suggestSimilar(arg))
-			return exitUsage
+			return i.fail(exitUsage, "There is no code and no word %q.%s", arg, suggestSimilar(arg))
 		}
 		if len(topics) > maxTogether && format == "text" {
 			topics = []*explain.Topic{listTopic(arg, topics)}

@@ -18,8 +18,7 @@ func (i invocation) explainChanges(at string, games int) int {
 	}
 	place := changeableAt(spec, file, where)
 	if place == nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: No variable, marker, property of tokens or zone is named at %s.\n", at)
-		return exitFindings
+		return i.fail(exitFindings, "No variable, marker, property of tokens or zone is named at %s.", at)
 	}
 	ctx, stop := i.untilInterrupted()
 	defer stop()

@@ -21,8 +21,7 @@ func (i invocation) explainPlace(at, format string) int {
 	}
 	found := readingsAt(spec, file, where)
 	if len(found) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: No condition, value, query or effect stands at %s.\n", at)
-		return exitFindings
+		return i.fail(exitFindings, "No condition, value, query or effect stands at %s.", at)
 	}
 	if err := write(i.stdout, found); err != nil {
 		return i.reportUnwritten(err)

@@ -14,8 +14,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-// arguments are the parsed arguments of a command. A flag that the command does not have in the table is a mistake of
-// the program.
+// arguments are the parsed arguments of a command.
 type arguments struct {
 	*pflag.FlagSet
 	row *commandRow
@@ -23,12 +22,19 @@ type arguments struct {
 
 func (a *arguments) seed() int64               { return sure(a.GetInt64("seed")) }
 func (a *arguments) is(name string) bool       { return sure(a.GetBool(name)) }
-func (a *arguments) text(name string) string   { return sure(a.GetString(name)) }
 func (a *arguments) list(name string) []string { return sure(a.GetStringArray(name)) }
+
+// text returns the value of a flag as a text; "" if the command has no such flag.
+func (a *arguments) text(name string) string {
+	if f := a.Lookup(name); f != nil {
+		return f.Value.String()
+	}
+	return ""
+}
 
 // number returns a whole number; 0 for a word that may stand instead.
 func (a *arguments) number(name string) int {
-	n, _ := strconv.Atoi(a.Lookup(name).Value.String())
+	n, _ := strconv.Atoi(a.text(name))
 	return n
 }
 
@@ -55,11 +61,6 @@ func (i *invocation) parse() (*arguments, int) {
 	for _, f := range a.row.flags {
 		a.declare(f)
 	}
-	if i.command == "simulate" {
-		for _, f := range tableOfCommands().Spellings {
-			a.declare(f)
-		}
-	}
 	switch err := a.Parse(i.args); {
 	case errors.Is(err, pflag.ErrHelp):
 		fmt.Fprint(i.stdout, usageOf(i.command))
@@ -76,14 +77,7 @@ func (i *invocation) parse() (*arguments, int) {
 	if wrong := a.findMistake(); wrong != "" {
 		return nil, i.reportMisuse(wrong)
 	}
-	if f := a.Lookup("force"); f != nil {
-		i.force = a.is("force")
-	}
-	for name, value := range map[string]*string{"scenario": &i.scenario, "color": &i.color} {
-		if f := a.Lookup(name); f != nil {
-			*value = f.Value.String()
-		}
-	}
+	i.force, i.scenario, i.color = a.has("force"), a.text("scenario"), a.text("color")
 	if a.row.People && !a.has("format=json") && !a.has("format=html") {
 		i.setForPeople()
 	}
@@ -172,10 +166,11 @@ func (a *arguments) findMistake() string {
 // findMistake returns what is wrong with a value of a flag; "" if nothing is.
 func (f *flagRow) findMistake(value string) string {
 	n, err := strconv.ParseFloat(value, 64)
+	_, broken := strconv.Atoi(value)
 	switch {
 	case len(f.OneOf) > 0 && !slices.Contains(f.OneOf, value):
 		return fmt.Sprintf("is %s, not %q", symbols.Join(f.OneOf, "or"), value)
-	case strings.HasPrefix(f.Takes, "N|") && value != f.Takes[2:] && !isWhole(value):
+	case strings.HasPrefix(f.Takes, "N|") && value != f.Takes[2:] && broken != nil:
 		return fmt.Sprintf("is a number or %s, not %q", f.Takes[2:], value)
 	case f.Filled && value == "":
 		return "needs the name of a file"
@@ -191,12 +186,6 @@ func (f *flagRow) findMistake(value string) string {
 		return "is at most " + separated(int(*f.Most))
 	}
 	return ""
-}
-
-// isWhole reports whether a text is a whole number.
-func isWhole(text string) bool {
-	_, err := strconv.Atoi(text)
-	return err == nil
 }
 
 // separated returns a number with commas between its thousands.
@@ -217,9 +206,9 @@ func (a *arguments) broken(r flagRule) string {
 	case r.Has == "" || !a.has(r.Has):
 	case slices.ContainsFunc(r.Without, a.has):
 		given := slices.DeleteFunc(slices.Clone(r.Without), func(other string) bool { return !a.has(other) })
-		wrong = fmt.Sprintf("%s goes without %s", shownFlag(r.Has), joinFlags(given, "and"))
+		wrong = fmt.Sprintf("%s goes without %s", joinFlags("", r.Has), joinFlags("and", given...))
 	case r.With != nil && !slices.ContainsFunc(r.With, a.has):
-		wrong = fmt.Sprintf("%s goes with %s", shownFlag(r.Has), joinFlags(r.With, "or"))
+		wrong = fmt.Sprintf("%s goes with %s", joinFlags("", r.Has), joinFlags("or", r.With...))
 	}
 	if wrong != "" && r.Because != "" {
 		wrong += ": " + r.Because
@@ -230,21 +219,17 @@ func (a *arguments) broken(r flagRule) string {
 // has reports whether a condition of the table is true: a flag is given and not empty, or has a value.
 func (a *arguments) has(condition string) bool {
 	name, value, valued := strings.Cut(condition, "=")
-	f := a.Lookup(name)
-	if f == nil || valued {
-		return f != nil && f.Value.String() == value
+	if text := a.text(name); valued || text == "" || text == "false" {
+		return valued && text == value
 	}
-	return f.Changed && f.Value.String() != "" && f.Value.String() != "false"
+	return a.Changed(name)
 }
 
-// shownFlag returns a condition in a sentence.
-func shownFlag(condition string) string { return "--" + strings.Replace(condition, "=", " ", 1) }
-
 // joinFlags returns conditions in a sentence.
-func joinFlags(conditions []string, last string) string {
+func joinFlags(last string, conditions ...string) string {
 	shown := make([]string, len(conditions))
 	for n := range conditions {
-		shown[n] = shownFlag(conditions[n])
+		shown[n] = "--" + strings.Replace(conditions[n], "=", " ", 1)
 	}
 	return symbols.Join(shown, last)
 }
@@ -252,13 +237,10 @@ func joinFlags(conditions []string, last string) string {
 // respell returns the command that flags of simulate have become, and its arguments; "" if there are none of these, or
 // a sentence about what does not go together.
 func (a *arguments) respell() (command string, args []string, wrong string) {
-	old, first := map[string]*flagRow{}, ""
-	for _, f := range tableOfCommands().Spellings {
-		old[f.Name] = f
-	}
+	first := ""
 	a.Visit(func(f *pflag.Flag) {
-		switch was := old[f.Name]; {
-		case was == nil || a.row.Name != "simulate":
+		switch was := a.row.flag(f.Name); {
+		case was.Command == "":
 		case command == "":
 			command, first = was.Command, f.Name
 		case was.Command != command:
@@ -268,26 +250,26 @@ func (a *arguments) respell() (command string, args []string, wrong string) {
 	if command == "" || wrong != "" {
 		return "", nil, wrong
 	}
-	row, last := tableOfCommands().row(command), a.Args()
+	to, last := tableOfCommands().row(command), a.Args()
 	a.Visit(func(f *pflag.Flag) {
-		values := []string{f.Value.String()}
+		values, now := []string{f.Value.String()}, f.Name
 		if list, ok := f.Value.(pflag.SliceValue); ok {
 			values = list.GetSlice()
 		}
-		now := &flagRow{Now: f.Name}
-		if was := old[f.Name]; was != nil {
-			now = was
+		was := a.row.flag(f.Name)
+		if was.Command != "" {
+			now = was.Now
 		}
 		switch {
-		case now.Now == "":
+		case now == "":
 			last = append(last, values...)
-		case now.Bare != "" && values[0] == now.Bare, now.Command == "" && command == "coverage" && f.Name == "format",
-			f.Name == "force" && row.flag("force") == nil: // nothing comes of it
-		case row.flag(now.Now) == nil:
+		case was.Bare != "" && values[0] == was.Bare, f.Name == "format" && command == "coverage",
+			f.Name == "force" && to.flag("force") == nil: // nothing came of it
+		case to.flag(now) == nil:
 			wrong = fmt.Sprintf("--%s goes without --%s", first, f.Name)
 		default:
 			for _, value := range values {
-				args = append(args, "--"+now.Now+"="+value)
+				args = append(args, "--"+now+"="+value)
 			}
 		}
 	})

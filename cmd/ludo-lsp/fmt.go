@@ -22,17 +22,8 @@ func runFmt(i invocation) int {
 		return i.reportMisuse(fmt.Sprintf("there is no form %q: rules are written as formulas or records", to))
 	}
 	options := check.Options{Dir: i.dir, Engine: i.engine, AllowNone: a.is("allow-none")}
-	for _, p := range a.Args() {
-		if p != "-" {
-			options.Paths = append(options.Paths, p)
-			continue
-		}
-		text, err := readAll(i.stdin)
-		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: the standard input cannot be read: %v\n", err)
-			return exitInternal
-		}
-		options.Stdin = &check.Stdin{Name: a.text("stdin-filename"), Text: string(text)}
+	if err := i.addPaths(&options, a); err != nil {
+		return i.fail(exitInternal, "%v", err)
 	}
 	format := check.Format
 	if to != "" {

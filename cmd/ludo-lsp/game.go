@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -22,6 +23,11 @@ type playable struct {
 	files   []cnl.File
 	spec    *cnl.Spec
 	sources *cnl.SourceMap
+}
+
+// playersOr returns a number of players, or if it is 0 the least that can play.
+func (p *playable) playersOr(players int) int {
+	return cmp.Or(players, int(p.game.Definition().Metadata.Players.Min))
 }
 
 // loadPlayable reads the game that a path names and compiles it for play; it returns nil and an exit code if that
@@ -135,8 +141,7 @@ func (i invocation) makeGame(def *gamedef.GameDef, arg string) (*kernel.Game, in
 func (i invocation) reportInvalid(arg string, err error) int {
 	var problems *gamedef.InvalidError
 	if !errors.As(err, &problems) {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be played: %s\n", arg, sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s cannot be played: %s", arg, sentence(err.Error()))
 	}
 	for _, p := range problems.Problems {
 		where := arg

@@ -38,7 +38,7 @@ func usageOf(name string) string {
 		case f.Heading != "":
 			fmt.Fprintf(&b, "\n%s:\n", f.Heading)
 			continue
-		case f.Hidden:
+		case f.Hidden || f.Command != "":
 			continue
 		case n == 0:
 			b.WriteString("\n")

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 )
 
 // maxInput is the maximum length of the standard input, and of a file that is no document: a state, a recording, a
@@ -31,17 +30,12 @@ func readAll(in io.Reader) ([]byte, error) {
 
 // readInput reads a file; it returns nil and an exit code if that fails.
 func (i invocation) readInput(arg string) ([]byte, int) {
-	name := arg
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(i.dir, name)
-	}
-	text, err := readFile(name)
+	text, err := readFile(i.absolutePath(arg))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return nil, i.reportMisuse(fmt.Sprintf("there is no file %s", arg))
 	case err != nil:
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
-		return nil, exitInternal
+		return nil, i.fail(exitInternal, "%s cannot be read: %v", arg, err)
 	}
 	return text, exitClean
 }
@@ -62,8 +56,7 @@ func (i invocation) input(file string) ([]byte, int) {
 	}
 	text, err := readAll(i.stdin)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the standard input cannot be read: %v\n", err)
-		return nil, exitInternal
+		return nil, i.fail(exitInternal, "the standard input cannot be read: %v", err)
 	}
 	return text, exitClean
 }

@@ -25,16 +25,14 @@ func runLegal(i invocation) int {
 	isJSON := a.has("format=json")
 	result, err := state.Terminal()
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: whether the game is over cannot be told: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "whether the game is over cannot be told: %s", sentence(err.Error()))
 	}
 	if result != nil {
 		return i.reportOver(p.game, result, isJSON)
 	}
 	listing, offers, err := i.movesOf(state, a.given("player"), kernel.ListOptions{Compound: a.is("compound")})
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the moves cannot be listed: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "the moves cannot be listed: %s", sentence(err.Error()))
 	}
 	if isJSON {
 		err = writeListing(i.stdout, listing, offers)
@@ -70,8 +68,7 @@ func (i invocation) loadState(path, file string) (*playable, *kernel.State, int)
 	}
 	state, err := p.game.ReadState(text)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s is no state of this game: %s\n", file, sentence(err.Error()))
-		return nil, nil, exitFindings
+		return nil, nil, i.fail(exitFindings, "%s is no state of this game: %s", file, sentence(err.Error()))
 	}
 	return p, state, exitClean
 }

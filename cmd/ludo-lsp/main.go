@@ -198,6 +198,12 @@ func (i invocation) reportMisuse(message string) int {
 	return exitUsage
 }
 
+// fail reports why the command ends with an exit code, which it returns.
+func (i invocation) fail(code int, format string, values ...any) int {
+	fmt.Fprintf(i.stderr, "ludo-lsp: "+format+"\n", values...)
+	return code
+}
+
 // sentence returns a message with a capital letter, unless it starts with a name, and a full stop. A full stop before
 // a remark in parentheses is enough.
 func sentence(message string) string {

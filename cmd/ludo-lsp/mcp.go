@@ -38,8 +38,7 @@ func runMCP(i invocation) int {
 			return i.reportMisuse(err.Error())
 		}
 		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: no server of an editor can be reached at %s: %v\n", connect, err)
-			return exitInternal
+			return i.fail(exitInternal, "no server of an editor can be reached at %s: %v", connect, err)
 		}
 		o.Buffers = buffers
 	}
@@ -51,8 +50,7 @@ func runMCP(i invocation) int {
 		return i.serveHTTP(ctx, address, token, server)
 	}
 	if err := server.Protocol().Run(ctx, mcp.Streams(i.stdin, i.stdout)); err != nil && ctx.Err() == nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
-		return exitInternal
+		return i.fail(exitInternal, "%v", err)
 	}
 	return exitClean
 }
@@ -75,8 +73,7 @@ func (i invocation) serveHTTP(ctx context.Context, address, token string, server
 		return i.reportMisuse(err.Error())
 	}
 	if err != nil {
-		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
-		return exitInternal
+		return i.fail(exitInternal, "%v", err)
 	}
 	if token == "" {
 		token = rand.Text()
@@ -86,8 +83,7 @@ func (i invocation) serveHTTP(ctx context.Context, address, token string, server
 	context.AfterFunc(ctx, func() { service.Close() })
 	fmt.Fprintf(i.stderr, "ludo-lsp serves programs at http://%s/\n", listener.Addr())
 	if err := service.Serve(listener); err != nil && ctx.Err() == nil {
-		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
-		return exitInternal
+		return i.fail(exitInternal, "%v", err)
 	}
 	return exitClean
 }

@@ -39,13 +39,12 @@ func runNew(i invocation) int {
 		}
 		begin = files
 	case begin == nil && kind != starter.Empty:
-		code, _ := i.checkOneOf("--kind", kind, append(starter.Kinds(), starter.Empty)...)
-		return code
+		kinds := &flagRow{OneOf: append(starter.Kinds(), starter.Empty)}
+		return i.reportMisuse("--kind " + kinds.findMistake(kind))
 	}
 	files, err := starter.New(name, begin, a.is("workflow"))
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
 	target := i.absolutePath(folder)
 	if code := i.mayFill(target, folder, i.force); code != exitClean {
@@ -75,8 +74,7 @@ func (i invocation) mayFill(target, shown string, force bool) int {
 		if info, _ := os.Stat(target); info != nil && !info.IsDir() {
 			return i.reportMisuse(fmt.Sprintf("a file is called %s; give another name", shown))
 		}
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", shown, err)
-		return exitInternal
+		return i.fail(exitInternal, "%s cannot be read: %v", shown, err)
 	case len(entries) > 0 && !force:
 		return i.reportMisuse(fmt.Sprintf("the folder %s has files already; give another name, or --force to write over those of the same names", shown))
 	}

@@ -82,8 +82,7 @@ func (i invocation) writePicture(output, format, svg string) int {
 	}
 	bitmap, err := picture.PNG(svg)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
 	return i.writeTo(output, overwrite.PNG, bitmap)
 }
@@ -107,13 +106,7 @@ func (i invocation) drawFlow(p *playable, output, format string) int {
 
 // linkTo returns the relative address of a line of a file, from a folder.
 func (i invocation) linkTo(at kernel.Source, folder string) string {
-	absolute := func(name string) string {
-		if filepath.IsAbs(name) {
-			return name
-		}
-		return filepath.Join(i.dir, name)
-	}
-	relative, err := filepath.Rel(absolute(folder), absolute(filepath.FromSlash(at.File)))
+	relative, err := filepath.Rel(i.absolutePath(folder), i.absolutePath(filepath.FromSlash(at.File)))
 	if err != nil {
 		return ""
 	}
@@ -126,9 +119,7 @@ func (i invocation) linkTo(at kernel.Source, folder string) string {
 
 // stateAfter returns the state of a game after a number of moves.
 func (p *playable) stateAfter(setup sim.Setup, moves int) (*kernel.State, error) {
-	if setup.Players == 0 {
-		setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	setup.Players = p.playersOr(setup.Players)
 	if moves == 0 {
 		begun, err := p.game.Begin(setup.Seed, setup.Players, false)
 		if err != nil {
@@ -171,8 +162,7 @@ func (i invocation) hintsOf(game string) (picture.Hints, int) {
 	folder := i.folderOf(game)
 	p, err := i.projectOf(folder)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return picture.Hints{}, exitInternal
+		return picture.Hints{}, i.fail(exitInternal, "%s", sentence(err.Error()))
 	}
 	var hints picture.Hints
 	if p == nil {
@@ -189,10 +179,7 @@ func (i invocation) hintsOf(game string) (picture.Hints, int) {
 
 // folderOf returns the folder of a game, given the folder or a file.
 func (i invocation) folderOf(game string) string {
-	folder := game
-	if !filepath.IsAbs(folder) {
-		folder = filepath.Join(i.dir, folder)
-	}
+	folder := i.absolutePath(game)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		folder = filepath.Dir(folder)
 	}

@@ -55,9 +55,7 @@ func runPlay(i invocation) int {
 	} else if p, code = i.loadPlayable(a.Arg(0)); p == nil {
 		return code
 	}
-	if o.Setup.Players == 0 {
-		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	o.Setup.Players = p.playersOr(o.Setup.Players)
 	err := o.Setup.Fits(p.game)
 	end := func() {} // of the programs that play
 	if err == nil {
@@ -202,8 +200,7 @@ func numberedName(file string, number int) string {
 func (i invocation) record(file string, g *kernel.Game, played replay.Game) int {
 	var out bytes.Buffer
 	if err := replay.Record(&out, g, played); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
-		return exitInternal
+		return i.fail(exitInternal, "the game cannot be recorded: %s", sentence(err.Error()))
 	}
 	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }

@@ -27,7 +27,7 @@ func (i invocation) takeOver(f *checkFlags) error {
 	if p == nil {
 		return nil
 	}
-	if level, given := p.Project().FailOn.Level(); given && !f.failOnGiven {
+	if level, given := p.Project().FailOn.Level(); given && !f.Changed("fail-on") {
 		f.failOn = level
 	}
 	if name := p.Project().Baseline; name != "" && f.baseline == "" {

@@ -3,12 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
-	"slices"
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/overwrite"
-	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
 )
@@ -49,8 +46,7 @@ func runReplay(i invocation) int {
 	}
 	switch {
 	case err != nil:
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be replayed: %s\n", file, sentence(err.Error()))
-		return exitInternal
+		return i.fail(exitInternal, "%s cannot be replayed: %s", file, sentence(err.Error()))
 	case len(report.Differences) > 0:
 		return exitFindings
 	}
@@ -69,19 +65,8 @@ func (i invocation) reportReplay(report *replay.Report, format string) {
 func (i invocation) updateRecording(p *playable, file string, text []byte) int {
 	var out bytes.Buffer
 	if err := replay.Update(context.Background(), p.game, bytes.NewReader(text), &out); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be updated: %s\n", file, sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s cannot be updated: %s", file, sentence(err.Error()))
 	}
 	i.force = true // the existing file was read as a recording
 	return i.writeTo(file, overwrite.Recording, out.Bytes())
-}
-
-// checkOneOf checks that a flag has one of the allowed values; if not, it reports that and returns an exit code and
-// false.
-func (i invocation) checkOneOf(flag, value string, allowed ...string) (code int, ok bool) {
-	if slices.Contains(allowed, value) {
-		return 0, true
-	}
-	return i.reportMisuse(fmt.Sprintf("%s is %s, not %q", flag, symbols.Join(allowed, "or"), value)),
-		false
 }

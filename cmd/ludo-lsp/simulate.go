@@ -48,16 +48,13 @@ func (i invocation) playMany(play func(invocation, context.Context, *playable, *
 	if ends {
 		return code
 	}
-	s := &simulateFlags{arguments: a, path: a.Arg(0), agents: a.text("agent"), seed: a.seed(), players: a.number("players"),
+	s := &simulateFlags{arguments: a, path: a.Arg(0), at: a.text("at"), agents: a.text("agent"), format: a.text("format"),
+		gamesOut: a.text("games-out"), profile: a.text("output"), seed: a.seed(), players: a.number("players"),
 		games: a.number("games"), jobs: a.number("jobs"), maxMoves: a.number("max-moves"),
 		gamesSet: a.Changed("games"), agentsSet: a.Changed("agent"), isProfiled: i.command == "profile"}
 	limit := a.seconds("time")
-	if i.command != "coverage" {
-		s.format = a.text("format")
-	}
 	switch {
-	case a.has("at"):
-		s.at = a.text("at")
+	case s.at != "":
 		if !s.gamesSet && agreed.Games > 0 {
 			s.games, s.gamesSet = agreed.Games, true
 		}
@@ -69,8 +66,7 @@ func (i invocation) playMany(play func(invocation, context.Context, *playable, *
 	case !a.Changed("time"):
 		limit = 0
 	}
-	if a.has("games-out") {
-		s.gamesOut = a.text("games-out")
+	if s.gamesOut != "" {
 		ending, known := i.gamesFormat(s.gamesOut)
 		if !known {
 			return i.reportMisuse(fmt.Sprintf("--games-out writes files that end in .csv, .json, .jsonl or .parquet, not %q",
@@ -80,11 +76,8 @@ func (i invocation) playMany(play func(invocation, context.Context, *playable, *
 			return code
 		}
 	}
-	if a.has("output") {
-		s.profile = a.text("output")
-		if code := i.mayWrite(s.profile, s.profileKind()); code != exitClean {
-			return code
-		}
+	if code := i.mayWrite(s.profile, s.profileKind()); code != exitClean {
+		return code
 	}
 	p, code := i.loadPlayable(s.path)
 	if p == nil {
@@ -97,9 +90,7 @@ func (i invocation) playMany(play func(invocation, context.Context, *playable, *
 		defer stop()
 	}
 	setup := sim.Setup{Players: s.players, Seed: s.seed, MaxMoves: s.maxMoves, Locate: p.locate, Budget: limit}
-	if setup.Players == 0 {
-		setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	setup.Players = p.playersOr(setup.Players)
 	if s.at == "" && !a.has("players=all") {
 		agents, end, err := program.Parse(s.agents, setup.Players, s.agentsSet)
 		if err != nil {
@@ -149,8 +140,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		}
 		if failed != nil {
 			progress.finish()
-			fmt.Fprintf(i.stderr, "ludo-lsp: No profile can be taken: %v\n", failed)
-			return exitInternal
+			return i.fail(exitInternal, "No profile can be taken: %v", failed)
 		}
 	}
 	progress.finish()
@@ -287,8 +277,7 @@ func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *pl
 		err := taken.WriteHTML(text, p.game.Definition().Metadata.ID, s.commandOf("profile", players)+" --output "+
 			shell.Quote(s.profile), p.locate)
 		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", s.profile, err)
-			return exitInternal
+			return i.fail(exitInternal, "%s cannot be written: %v", s.profile, err)
 		}
 	}
 	return i.writeTo(s.profile, s.profileKind(), text.Bytes())
@@ -323,10 +312,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	if err != nil {
 		return i.reportMisuse(fmt.Sprintf("%s: %v", s.at, err))
 	}
-	players := s.players
-	if players == 0 {
-		players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	players := p.playersOr(s.players)
 	switch {
 	case s.format == "json":
 		out.Write(append(gamedef.Canonical(append(report.Data(p.game),
@@ -351,7 +337,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 
 // reportUnwritten reports why the output could not be written, and returns the exit code.
 func (i invocation) reportUnwritten(err error) int {
-	return i.reportUnwritten(err)
+	return i.fail(exitInternal, "the output cannot be written: %v", err)
 }
 
 // rulePaths returns the paths in the definition of the rules that --at names; it returns nil and an exit code if
@@ -377,8 +363,7 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 		if len(paths) > 0 {
 			why = "it becomes " + paths[0]
 		}
-		fmt.Fprintf(i.stderr, "ludo-lsp: Nothing that acts comes of what is written at %s: %s.\n", s.at, why)
-		return nil, exitFindings
+		return nil, i.fail(exitFindings, "Nothing that acts comes of what is written at %s: %s.", s.at, why)
 	}
 	return paths, exitClean
 }

@@ -80,11 +80,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	}
 	code := exitClean
 	for _, point := range points {
-		for key := range point.Statistics.Stops {
-			if !isFine(key.Reason) {
-				code = exitFindings
-			}
-		}
+		code = max(code, exitCodeOf(point.Statistics))
 	}
 	if goal != nil && !slices.ContainsFunc(points,
 		func(x sim.SweepPoint) bool { return goal.Miss(x.Statistics) == 0 }) {

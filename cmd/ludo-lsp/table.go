@@ -15,9 +15,8 @@ var commandsText []byte
 
 // commandTable is the parsed table.
 type commandTable struct {
-	Flags     map[string]yaml.Node
-	Commands  []*commandRow
-	Spellings []*flagRow
+	Flags    map[string]yaml.Node
+	Commands []*commandRow
 }
 
 // commandRow is a command.
@@ -42,9 +41,8 @@ type flagRow struct {
 	OneOf                                                  []string `yaml:"oneOf"`
 	Least, Most                                            *float64
 	Repeats, Hidden                                        bool
-	Filled                                                 bool // "" is no value
-	// Of an old spelling: what it is now.
-	Command, Now string
+	Filled                                                 bool   // "" is no value
+	Command, Now                                           string // what an old spelling is now
 }
 
 // flagRule says which flags go together. A condition is the name of a flag, or NAME=VALUE.
