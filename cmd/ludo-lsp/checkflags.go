@@ -50,7 +50,8 @@ func (i invocation) readCheckFlags(a *arguments) (*checkFlags, error) {
 	if fix := a.text("fix"); a.Changed("fix") && fix != anyCode {
 		f.fixCodes, wrong[3] = readCodes(fix)
 	}
-	return f, cmp.Or(wrong[0], f.readPlay(), wrong[1], wrong[2], f.readSeverities(), wrong[3], f.findCache(), f.checkInput())
+	return f, cmp.Or(wrong[0], f.readPlay(), wrong[1], wrong[2], f.readSeverities(), wrong[3], f.findCache(),
+		f.checkInput())
 }
 
 // anyCode is the word for the findings of all codes.
@@ -88,7 +89,8 @@ func (f *checkFlags) findCache() error {
 }
 
 // readOutputs parses where reports go, each as FORMAT[=FILE] of a flag; without any, as text.
-func (i invocation) readOutputs(flag string, given []string, checkFormat func(string) error) (outputs []output, err error) {
+func (i invocation) readOutputs(flag string, given []string, checkFormat func(string) error) ([]output, error) {
+	var outputs []output
 	if len(given) == 0 {
 		given = []string{string(report.Text)}
 	}

@@ -14,7 +14,10 @@ import (
 // explainPlace prints the sentences for the rules at a place of a spec: all that begin on a line, or the smallest
 // condition, value, query or effect around a column.
 func (i invocation) explainPlace(at, format string) int {
-	write := map[string]func(io.Writer, []reading) error{"text": readText, "markdown": readText, "json": readJSON}[format]
+	write := readText
+	if format == "json" {
+		write = readJSON
+	}
 	spec, file, where, code := i.specAt(at)
 	if spec == nil {
 		return code

@@ -53,7 +53,7 @@ func runPicture(i invocation) int {
 	}
 	if state == nil {
 		var err error
-		if state, err = p.stateAfter(sim.Setup{Players: a.number("players"), Seed: a.seed()}, a.number("moves")); err != nil {
+		if state, err = p.stateAfter(a); err != nil {
 			return i.reportMisuse(err.Error())
 		}
 	}
@@ -117,17 +117,16 @@ func (i invocation) linkTo(at kernel.Source, folder string) string {
 	return fmt.Sprintf("%s#L%d", (&url.URL{Path: relative}).EscapedPath(), at.Line)
 }
 
-// stateAfter returns the state of a game after a number of moves.
-func (p *playable) stateAfter(setup sim.Setup, moves int) (*kernel.State, error) {
-	setup.Players = p.playersOr(setup.Players)
-	if moves == 0 {
+// stateAfter returns the state of a game after as many moves as are wanted.
+func (p *playable) stateAfter(a *arguments) (*kernel.State, error) {
+	setup := sim.Setup{Players: p.playersOr(a.number("players")), Seed: a.seed(), MaxMoves: a.number("moves")}
+	if setup.MaxMoves == 0 {
 		begun, err := p.game.Begin(setup.Seed, setup.Players, false)
 		if err != nil {
 			return nil, err
 		}
 		return begun.State, nil
 	}
-	setup.MaxMoves = moves
 	played, err := sim.Play(context.Background(), p.game, setup, &sim.Observer{})
 	if err != nil {
 		return nil, err

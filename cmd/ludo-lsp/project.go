@@ -59,7 +59,8 @@ func (i invocation) agreeOnPlay(a *arguments) (agreed project.Simulation, code i
 	for name, value := range given {
 		if flag := a.Lookup(name); flag != nil && !flag.Changed && value != "" {
 			if err := flag.Value.Set(value); err != nil {
-				return agreed, i.reportMisuse(fmt.Sprintf("the project file gives %s a value that cannot be used: %v", name, err)), true
+				wrong := fmt.Sprintf("the project file gives %s a value that cannot be used: %v", name, err)
+				return agreed, i.reportMisuse(wrong), true
 			}
 		}
 	}

@@ -215,7 +215,8 @@ func TestFlagsOfSimulateAreCommands(t *testing.T) {
 		"simulate . --at actions[0] --profile":               "--profile goes without --at.",
 		"simulate . --games 3 --compare . --games-out x.csv": "--compare goes without --games-out.",
 	} {
-		if code, _, stderr := runCore(dir, strings.Fields(line)...); code != exitUsage || !strings.Contains(stderr, says) {
+		code, _, stderr := runCore(dir, strings.Fields(line)...)
+		if code != exitUsage || !strings.Contains(stderr, says) {
 			t.Errorf("%s: exit code %d\n%s", line, code, stderr)
 		}
 	}
