@@ -11,11 +11,7 @@ import (
 )
 
 // runApply runs the command that makes a move.
-func runApply(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runApply(i invocation, a *arguments) int {
 	file, text := a.text("state"), a.text("move")
 	p, state, code := i.loadState(a.Arg(0), file)
 	if state == nil {

@@ -16,16 +16,12 @@ import (
 )
 
 // runBook runs the command that makes a rulebook.
-func runBook(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runBook(i invocation, a *arguments) int {
 	output, game := a.text("output"), a.Arg(0)
 	o := book.Options{Games: a.number("games"), Jobs: a.number("jobs"),
 		Setup: sim.Setup{Players: a.number("players"), Seed: a.seed()}}
 	target := i.absolutePath(output)
-	if code := i.mayFill(target, output, i.force); code != exitClean {
+	if code := i.mayFill(target, output); code != exitClean {
 		return code
 	}
 	p, code := i.loadPlayable(game)

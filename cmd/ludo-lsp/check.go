@@ -14,11 +14,7 @@ import (
 )
 
 // runCheck runs the command that checks games.
-func runCheck(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runCheck(i invocation, a *arguments) int {
 	flags, err := i.readCheckFlags(a)
 	if err != nil {
 		return i.reportMisuse(err.Error())

@@ -185,10 +185,10 @@ func (f *checkFlags) readSeverities() error {
 
 // checkInput returns an error if the flags do not fit the paths.
 func (f *checkFlags) checkInput() error {
-	switch stdin := f.NArg() - len(slices.DeleteFunc(slices.Clone(f.Args()), func(p string) bool { return p == "-" })); {
-	case stdin > 1:
+	switch at := slices.Index(f.Args(), "-"); {
+	case at >= 0 && slices.Contains(f.Args()[at+1:], "-"):
 		return errors.New("the standard input can be checked only once")
-	case stdin == 0 && f.has("stdin-filename"):
+	case at < 0 && f.has("stdin-filename"):
 		return errors.New("--stdin-filename goes with the path -")
 	}
 	return nil

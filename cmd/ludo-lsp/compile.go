@@ -20,11 +20,7 @@ import (
 )
 
 // runCompile runs the command that compiles a game.
-func runCompile(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runCompile(i invocation, a *arguments) int {
 	sections, sourceMap := a.is("sections"), a.text("source-map")
 	files, whole, code := i.loadGame(a.Arg(0))
 	if files == nil {

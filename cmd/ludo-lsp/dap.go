@@ -22,10 +22,7 @@ import (
 )
 
 // runDAP runs the debug adapter command.
-func runDAP(i invocation) int {
-	if a, code := i.parse(); a == nil {
-		return code
-	}
+func runDAP(i invocation, _ *arguments) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second request does not wait for the present evaluation

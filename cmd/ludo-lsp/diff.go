@@ -18,17 +18,12 @@ import (
 )
 
 // runDiff runs the command that compares games.
-func runDiff(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
+func runDiff(i invocation, a *arguments) int {
+	old, now := "HEAD", a.Arg(0)
+	if a.NArg() > 1 {
+		old, now = now, a.Arg(1)
 	}
-	var before, after *side
-	if a.NArg() == 1 {
-		before, after, code = i.sides("HEAD", a.Arg(0), "")
-	} else {
-		before, after, code = i.sides(a.Arg(0), a.Arg(1), a.Arg(2))
-	}
+	before, after, code := i.sides(old, now, a.Arg(2))
 	if before == nil {
 		return code
 	}

@@ -12,11 +12,7 @@ import (
 )
 
 // runExpand runs the command that shows what macros expand to.
-func runExpand(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runExpand(i invocation, a *arguments) int {
 	at := a.text("at")
 	where, err := parsePlace(at)
 	if err != nil {

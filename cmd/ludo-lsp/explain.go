@@ -14,11 +14,7 @@ import (
 	"ludo-lsp/internal/text/symbols"
 )
 
-func runExplain(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runExplain(i invocation, a *arguments) int {
 	all, list, format := a.is("all"), a.is("list"), a.text("format")
 	switch {
 	case (all || list || a.has("at")) && a.NArg() > 0:

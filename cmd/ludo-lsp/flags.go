@@ -156,7 +156,7 @@ func (a *arguments) findMistake() string {
 		}
 	}
 	for _, r := range a.row.Rules {
-		if wrong := a.broken(r); wrong != "" {
+		if wrong := a.contradiction(r); wrong != "" {
 			return wrong
 		}
 	}
@@ -166,11 +166,11 @@ func (a *arguments) findMistake() string {
 // findMistake returns what is wrong with a value of a flag; "" if nothing is.
 func (f *flagRow) findMistake(value string) string {
 	n, err := strconv.ParseFloat(value, 64)
-	_, broken := strconv.Atoi(value)
+	_, notWhole := strconv.Atoi(value)
 	switch {
 	case len(f.OneOf) > 0 && !slices.Contains(f.OneOf, value):
 		return fmt.Sprintf("is %s, not %q", symbols.Join(f.OneOf, "or"), value)
-	case strings.HasPrefix(f.Takes, "N|") && value != f.Takes[2:] && broken != nil:
+	case strings.HasPrefix(f.Takes, "N|") && value != f.Takes[2:] && notWhole != nil:
 		return fmt.Sprintf("is a number or %s, not %q", f.Takes[2:], value)
 	case f.Filled && value == "":
 		return "needs the name of a file"
@@ -196,8 +196,8 @@ func separated(n int) string {
 	return fmt.Sprintf("%s,%03d", separated(n/1000), n%1000)
 }
 
-// broken returns a sentence about a rule that is broken; "" if it is not.
-func (a *arguments) broken(r flagRule) string {
+// contradiction returns a sentence about flags that break a rule; "" if none do.
+func (a *arguments) contradiction(r flagRule) string {
 	if r.Any != nil && !slices.ContainsFunc(r.Any, a.has) {
 		return r.Ask
 	}

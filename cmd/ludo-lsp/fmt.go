@@ -11,11 +11,7 @@ import (
 )
 
 // runFmt runs the command that formats games.
-func runFmt(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runFmt(i invocation, a *arguments) int {
 	write, list, diff := a.is("write"), a.is("check"), a.is("diff")
 	to := cnl.Form(a.text("form"))
 	if to != "" && !slices.Contains(cnl.Forms, to) {
@@ -34,8 +30,7 @@ func runFmt(i invocation) int {
 	if errors.As(err, &misuse) {
 		return i.reportMisuse(misuse.Message)
 	}
-	code = exitClean
-	shown := ""
+	code, shown := exitClean, ""
 	switch {
 	case write:
 		result.Failures = append(result.Failures, check.Write(result.Changes)...)

@@ -122,12 +122,10 @@ func fold(text string, width int) []string {
 }
 
 // runHelp runs the command that shows the usage of a command.
-func runHelp(i invocation) int {
-	name := ""
-	if len(i.args) > 0 {
-		if name = i.args[0]; commands[name] == nil {
-			return i.reportUnknown(name)
-		}
+func runHelp(i invocation, a *arguments) int {
+	name := a.Arg(0)
+	if a.NArg() > 0 && commands[name] == nil {
+		return i.reportUnknown(name)
 	}
 	fmt.Fprint(i.stdout, usageOf(name))
 	return exitClean

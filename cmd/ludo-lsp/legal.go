@@ -13,11 +13,7 @@ import (
 )
 
 // runLegal runs the command that lists legal moves.
-func runLegal(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runLegal(i invocation, a *arguments) int {
 	p, state, code := i.loadState(a.Arg(0), a.text("state"))
 	if state == nil {
 		return code
@@ -56,15 +52,19 @@ func runLegal(i invocation) int {
 	return exitClean
 }
 
-// loadState reads the game that a path names, and a state of it; it returns nil and an exit code if that fails.
+// loadState reads the game that a path names, and a state of it unless the file is ""; it returns nil and an exit code
+// if that fails.
 func (i invocation) loadState(path, file string) (*playable, *kernel.State, int) {
-	text, code := i.input(file)
-	if text == nil {
-		return nil, nil, code
+	var text []byte
+	if file != "" {
+		var code int
+		if text, code = i.input(file); text == nil {
+			return nil, nil, code
+		}
 	}
 	p, code := i.loadPlayable(path)
-	if p == nil {
-		return nil, nil, code
+	if p == nil || file == "" {
+		return p, nil, code
 	}
 	state, err := p.game.ReadState(text)
 	if err != nil {

@@ -102,10 +102,10 @@ func main() {
 }
 
 // commands are what runs for the commands of the table; other arguments are for the server.
-var commands map[string]func(invocation) int
+var commands map[string]func(invocation, *arguments) int
 
 func init() {
-	commands = map[string]func(invocation) int{
+	commands = map[string]func(invocation, *arguments) int{
 		"apply":    runApply,
 		"book":     runBook,
 		"check":    runCheck,
@@ -171,7 +171,11 @@ func dispatch(i invocation) int {
 // runCommand runs a command of the table with the arguments.
 func (i invocation) runCommand(name string) int {
 	i.command = name
-	return commands[name](i)
+	a, code := i.parse()
+	if a == nil {
+		return code
+	}
+	return commands[name](i, a)
 }
 
 // reportUnknown reports that there is no such command.

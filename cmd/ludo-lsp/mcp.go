@@ -17,11 +17,7 @@ import (
 )
 
 // runMCP runs the command that serves games to programs over MCP.
-func runMCP(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runMCP(i invocation, a *arguments) int {
 	roots, connect, token := a.list("root"), a.text("connect"), cmp.Or(a.text("token"), i.getenv("LUDO_MCP_TOKEN"))
 	o := mcp.Options{Given: len(roots) > 0, Version: programVersion(), Command: i.runWithin}
 	for _, root := range roots {

@@ -14,11 +14,7 @@ import (
 )
 
 // runNew runs the command that creates a new game.
-func runNew(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runNew(i invocation, a *arguments) int {
 	folder, kind, from := a.Arg(0), a.text("kind"), a.text("from")
 	if folder == "" {
 		return i.reportMisuse(a.row.Ask)
@@ -47,7 +43,7 @@ func runNew(i invocation) int {
 		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
 	target := i.absolutePath(folder)
-	if code := i.mayFill(target, folder, i.force); code != exitClean {
+	if code := i.mayFill(target, folder); code != exitClean {
 		return code
 	}
 	if code := i.fill(target, folder, files); code != exitClean {
@@ -65,7 +61,7 @@ func runNew(i invocation) int {
 }
 
 // mayFill checks whether a command may write into a folder; it returns an exit code, 0 if it may.
-func (i invocation) mayFill(target, shown string, force bool) int {
+func (i invocation) mayFill(target, shown string) int {
 	entries, err := os.ReadDir(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -75,7 +71,7 @@ func (i invocation) mayFill(target, shown string, force bool) int {
 			return i.reportMisuse(fmt.Sprintf("a file is called %s; give another name", shown))
 		}
 		return i.fail(exitInternal, "%s cannot be read: %v", shown, err)
-	case len(entries) > 0 && !force:
+	case len(entries) > 0 && !i.force:
 		return i.reportMisuse(fmt.Sprintf("the folder %s has files already; give another name, or --force to write over those of the same names", shown))
 	}
 	return exitClean

@@ -22,22 +22,13 @@ import (
 )
 
 // runPicture runs the command that draws the table.
-func runPicture(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
-	output, file, format := a.text("output"), a.text("state"), a.text("format")
+func runPicture(i invocation, a *arguments) int {
+	output, format := a.text("output"), a.text("format")
 	if !a.Changed("format") && strings.EqualFold(filepath.Ext(output), ".png") {
 		format = "png"
 	}
-	var p *playable
-	var state *kernel.State
-	if file != "" {
-		if p, state, code = i.loadState(a.Arg(0), file); state == nil {
-			return code
-		}
-	} else if p, code = i.loadPlayable(a.Arg(0)); p == nil {
+	p, state, code := i.loadState(a.Arg(0), a.text("state"))
+	if p == nil {
 		return code
 	}
 	if a.is("flow") {

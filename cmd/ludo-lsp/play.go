@@ -30,11 +30,7 @@ import (
 )
 
 // runPlay runs the command that lets people play.
-func runPlay(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runPlay(i invocation, a *arguments) int {
 	file, record := a.text("state"), a.text("record")
 	o := byhand.Options{Setup: sim.Setup{Players: a.number("players"), Seed: a.seed()}}
 	if !a.Changed("seed") {
@@ -46,14 +42,12 @@ func runPlay(i invocation) int {
 	if code := i.mayWrite(record, overwrite.Recording); code != exitClean {
 		return code
 	}
-	var p *playable
-	if file != "" {
-		if p, o.Setup.From, code = i.loadState(a.Arg(0), file); o.Setup.From == nil {
-			return code
-		}
-		o.Setup.Continue, o.Setup.Players = true, o.Setup.From.Players()
-	} else if p, code = i.loadPlayable(a.Arg(0)); p == nil {
+	p, from, code := i.loadState(a.Arg(0), file)
+	if p == nil {
 		return code
+	}
+	if from != nil {
+		o.Setup.From, o.Setup.Continue, o.Setup.Players = from, true, from.Players()
 	}
 	o.Setup.Players = p.playersOr(o.Setup.Players)
 	err := o.Setup.Fits(p.game)

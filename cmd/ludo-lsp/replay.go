@@ -11,11 +11,7 @@ import (
 )
 
 // runReplay runs the command that replays recorded games.
-func runReplay(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runReplay(i invocation, a *arguments) int {
 	o := replay.Options{EachStep: a.is("each-step"), Max: a.number("max-differences")}
 	var err error
 	if o.Ignore, err = replay.ParseLayers(a.text("ignore")); err != nil {

@@ -10,11 +10,7 @@ import (
 )
 
 // runReview runs the command that shows prose beside rules.
-func runReview(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runReview(i invocation, a *arguments) int {
 	game := cmp.Or(a.Arg(0), ".")
 	files, _, code := i.loadGame(game)
 	if files == nil {

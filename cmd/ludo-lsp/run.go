@@ -28,11 +28,7 @@ type runFlags struct {
 }
 
 // runRun runs the command that plays a game.
-func runRun(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func runRun(i invocation, a *arguments) int {
 	if _, code, ends := i.agreeOnPlay(a); ends {
 		return code
 	}

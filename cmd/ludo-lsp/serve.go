@@ -25,11 +25,7 @@ const (
 )
 
 // serve runs the language server with the arguments after the program's name and returns the exit code.
-func serve(i invocation) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func serve(i invocation, a *arguments) int {
 	listen, logFile := a.text("listen"), a.text("log")
 	options := lsp.Options{Version: programVersion()}
 	if logFile != "" {

@@ -32,18 +32,15 @@ type simulateFlags struct {
 }
 
 // These commands play many games of a game.
-func runSimulate(i invocation) int { return i.playMany(invocation.simulate) }
-func runProfile(i invocation) int  { return i.playMany(invocation.simulateGames) }
-func runSweep(i invocation) int    { return i.playMany(invocation.sweepGames) }
-func runCompare(i invocation) int  { return i.playMany(invocation.compareGames) }
-func runCoverage(i invocation) int { return i.playMany(invocation.coverGames) }
+func runSimulate(i invocation, a *arguments) int { return i.playMany(a, invocation.simulate) }
+func runProfile(i invocation, a *arguments) int  { return i.playMany(a, invocation.simulateGames) }
+func runSweep(i invocation, a *arguments) int    { return i.playMany(a, invocation.sweepGames) }
+func runCompare(i invocation, a *arguments) int  { return i.playMany(a, invocation.compareGames) }
+func runCoverage(i invocation, a *arguments) int { return i.playMany(a, invocation.coverGames) }
 
 // playMany reads the flags and the game of a command that plays many games, and runs it.
-func (i invocation) playMany(play func(invocation, context.Context, *playable, *simulateFlags, sim.Setup) int) int {
-	a, code := i.parse()
-	if a == nil {
-		return code
-	}
+func (i invocation) playMany(a *arguments,
+	play func(invocation, context.Context, *playable, *simulateFlags, sim.Setup) int) int {
 	agreed, code, ends := i.agreeOnPlay(a)
 	if ends {
 		return code

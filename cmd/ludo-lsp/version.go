@@ -17,10 +17,7 @@ func programVersion() string {
 	return buildVersion()
 }
 
-func runVersion(i invocation) int {
-	if a, code := i.parse(); a == nil {
-		return code
-	}
+func runVersion(i invocation, _ *arguments) int {
 	fmt.Fprintf(i.stdout, "ludo-lsp %s %s %s/%s\n", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return exitClean
 }
