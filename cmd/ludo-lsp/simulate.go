@@ -86,8 +86,8 @@ func (i invocation) playMany(a *arguments,
 		ctx, stop = context.WithTimeout(ctx, a.seconds("seconds"))
 		defer stop()
 	}
-	setup := sim.Setup{Players: s.players, Seed: s.seed, MaxMoves: s.maxMoves, Locate: p.locate, Budget: limit}
-	setup.Players = p.playersOr(setup.Players)
+	setup := sim.Setup{Players: p.playersOr(s.players), Seed: s.seed, MaxMoves: s.maxMoves, Locate: p.locate,
+		Budget: limit}
 	if s.at == "" && !a.has("players=all") {
 		agents, end, err := program.Parse(s.agents, setup.Players, s.agentsSet)
 		if err != nil {

@@ -53,7 +53,8 @@ func TestTableOfCommands(t *testing.T) {
 		}
 		for n, f := range c.flags {
 			uses[f.Name]++
-			if f.Name != "" && slices.IndexFunc(c.flags, func(other *flagRow) bool { return other.Name == f.Name }) != n {
+			same := func(other *flagRow) bool { return other.Name == f.Name }
+			if f.Name != "" && slices.IndexFunc(c.flags, same) != n {
 				t.Errorf("%s has --%s twice", c.Name, f.Name)
 			}
 			if f.Heading+f.Help == "" && f.OneOf == nil && !f.Hidden && f.Command == "" {
