@@ -25,8 +25,8 @@ var ofTheLanguage = regexp.MustCompile(`^\.\./(internal/(text|yaml|grammar|spec|
 // author's (formatting), where it is read again at once (formulas), and where it is an example (the table, the
 // registry, the reference).
 func TestYAMLIsWrittenInOnePlace(t *testing.T) {
-	library := []string{"../internal/dev/conformance", "../internal/dev/jsonschema", "../internal/project",
-		"../internal/yaml/render"}
+	library := []string{"../cmd/ludo-lsp", "../internal/dev/conformance", "../internal/dev/jsonschema",
+		"../internal/project", "../internal/yaml/render"}
 	elsewhere := []string{"../internal/ide/complete", "../internal/grammar/diag", "../internal/ide/explain", "../internal/ide/format",
 		"../internal/spec/formula", "../internal/grammar", "../internal/yaml/render", "../internal/compile/sourcemap"}
 	var imported []string

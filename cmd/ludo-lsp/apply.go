@@ -11,45 +11,22 @@ import (
 )
 
 // runApply runs the command that makes a move.
-func runApply(i invocation) int {
-	flags := newFlags("apply")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	file := flags.String("state", "", "")
-	player := flags.Int("player", 0, "")
-	text := flags.String("move", "", "")
-	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	switch {
-	case flags.NArg() != 1:
-		return i.reportMisuse("which game is meant? Give one folder or file", "help apply")
-	case *file == "":
-		return i.reportMisuse("which state is meant? Give --state FILE", "help apply")
-	case *text == "":
-		return i.reportMisuse("which move is meant? Give --move MOVE, as 'ludo-lsp legal' lists it", "help apply")
-	}
-	if code, ok := i.checkOneOf("apply", "--color", *color, "auto", "always", "never"); !ok {
-		return code
-	}
-	p, state, code := i.loadState(flags.Arg(0), *file, "apply", *color)
+func runApply(i invocation, a *arguments) int {
+	file, text := a.text("state"), a.text("move")
+	p, state, code := i.loadState(a.Arg(0), file)
 	if state == nil {
 		return code
 	}
 	if result, err := state.Terminal(); err == nil && result != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the game is over: %s\n", sim.ResultText(p.game, result))
-		return exitFindings
+		return i.fail(exitFindings, "the game is over: %s", sim.ResultText(p.game, result))
 	}
-	if !flags.Changed("player") {
-		player = nil
-	}
-	move, err := i.moveOf(state, *text, player)
+	player := a.given("player")
+	move, err := i.moveOf(state, text, player)
 	if err == nil && player != nil && move.InterruptSeat == "" {
 		state, err = state.For(*player)
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
 	out, err := state.Apply(move, kernel.ApplyOptions{})
 	if err != nil {
@@ -62,8 +39,7 @@ func runApply(i invocation) int {
 	}
 	fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(tries.ResultText(out)))
 	if _, err := i.stdout.Write(append(gamedef.Canonical(out.State.Data()), '\n')); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
 	return exitClean
 }

@@ -12,49 +12,24 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/internal/show/book"
+	"ludo-lsp/kernel/sim"
 )
 
 // runBook runs the command that makes a rulebook.
-func runBook(i invocation) int {
-	i.setForPeople()
-	flags := newFlags("book")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	var o book.Options
-	output := flags.StringP("output", "o", "", "")
-	force := flags.Bool("force", false, "")
-	flags.IntVar(&o.Games, "games", 0, "")
-	flags.IntVar(&o.Setup.Players, "players", 0, "")
-	flags.Int64Var(&o.Setup.Seed, "seed", 1, "")
-	flags.IntVarP(&o.Jobs, "jobs", "j", 0, "")
-	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
+func runBook(i invocation, a *arguments) int {
+	output, game := a.text("output"), a.Arg(0)
+	o := book.Options{Games: a.number("games"), Jobs: a.number("jobs"),
+		Setup: sim.Setup{Players: a.number("players"), Seed: a.seed()}}
+	target := i.absolutePath(output)
+	if code := i.mayFill(target, output); code != exitClean {
 		return code
 	}
-	switch {
-	case flags.NArg() != 1:
-		return i.reportMisuse("of which game is a book to be made? Give one folder or file", "help book")
-	case *output == "":
-		return i.reportMisuse("where are the pages to go? Give a folder with -o", "help book")
-	case o.Games < 0 || o.Jobs < 0 || o.Setup.Seed < 0 || flags.Changed("players") && o.Setup.Players < 1:
-		return i.reportMisuse("--games, --jobs and --seed are not below 0, and --players at least 1", "help book")
-	}
-	if code, ok := i.checkOneOf("book", "--color", *color, "auto", "always", "never"); !ok {
-		return code
-	}
-	game := flags.Arg(0)
-	target := *output
-	if !filepath.IsAbs(target) {
-		target = filepath.Join(i.dir, target)
-	}
-	if code := i.mayFill("book", target, *output, *force); code != exitClean {
-		return code
-	}
-	p, code := i.loadPlayable(game, "book", *color)
+	p, code := i.loadPlayable(game)
 	if p == nil {
 		return code
 	}
 	if p.spec == nil {
-		return i.reportMisuse("a book is made of the documents of a game; give its folder", "help book")
+		return i.reportMisuse("a book is made of the documents of a game; give its folder")
 	}
 	if o.Hints, code = i.hintsOf(game); code != exitClean {
 		return code
@@ -74,16 +49,16 @@ func runBook(i invocation) int {
 	defer stop()
 	pages, err := book.Make(ctx, o)
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help book")
+		return i.reportMisuse(err.Error())
 	}
 	files := make([]cnl.File, len(pages))
 	for k, page := range pages {
 		files[k] = cnl.File{Path: page.Name, Text: string(page.Data)}
 	}
-	if code := i.fill(target, *output, files); code != exitClean {
+	if code := i.fill(target, output, files); code != exitClean {
 		return code
 	}
-	fmt.Fprintf(i.stdout, "wrote %d files; open %s\n", len(pages), shell.Quote(filepath.Join(*output, "index.html")))
+	fmt.Fprintf(i.stdout, "wrote %d files; open %s\n", len(pages), shell.Quote(filepath.Join(output, "index.html")))
 	return exitClean
 }
 

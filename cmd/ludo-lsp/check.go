@@ -14,23 +14,21 @@ import (
 )
 
 // runCheck runs the command that checks games.
-func runCheck(i invocation) int {
-	flags, code, ends := i.parseCheckFlags()
-	if ends {
-		return code
+func runCheck(i invocation, a *arguments) int {
+	flags, err := i.readCheckFlags(a)
+	if err != nil {
+		return i.reportMisuse(err.Error())
 	}
 	options, err := i.checkOptions(flags)
 	var misuse *check.UsageError
 	if errors.As(err, &misuse) {
-		return i.reportMisuse(misuse.Message, "help check")
+		return i.reportMisuse(misuse.Message)
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
-		return exitInternal
+		return i.fail(exitInternal, "%v", err)
 	}
-	i.force = flags.force
 	for _, o := range flags.outputs {
-		if code := i.mayWrite(o.file, reportKinds[o.format]); code != exitClean {
+		if code := i.mayWrite(o.file, reportKinds[report.Format(o.format)]); code != exitClean {
 			return code
 		}
 	}
@@ -39,29 +37,28 @@ func runCheck(i invocation) int {
 	result, err := check.Run(options)
 	progress.finish()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help check")
+		return i.reportMisuse(err.Error())
 	}
 	result.Report.Version = programVersion()
 
 	// If the standard output is taken, the report goes to the error output.
 	stdout := i.stdout
 	switch {
-	case flags.diff:
+	case flags.is("diff"):
 		_, err = io.WriteString(i.stdout, check.Diff(result.Changes))
 		result.Report.Fixed = 0
 		stdout = i.stderr
-	case flags.fix && options.Stdin != nil:
+	case flags.Changed("fix") && options.Stdin != nil:
 		_, err = io.WriteString(i.stdout, applyToStdin(*options.Stdin, result.Changes))
 		stdout = i.stderr
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
-	if flags.fix && !flags.diff {
+	if flags.Changed("fix") && !flags.is("diff") {
 		result.Report.Failures = append(result.Report.Failures, check.Write(result.Changes)...)
 	}
-	if flags.updateBaseline {
+	if flags.is("update-baseline") {
 		i.updateBaseline(flags, &result)
 	}
 	failed := i.writeReports(flags, result, stdout)
@@ -87,27 +84,19 @@ func applyToStdin(stdin check.Stdin, changes []check.Change) string {
 // checkOptions converts flags to the options of the check.
 func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 	options := check.Options{
-		Dir: i.dir, Engine: i.engine, Jobs: flags.jobs,
-		Replays: flags.replays, Play: flags.play, Deep: flags.deep, Scenario: flags.scenario, Severity: flags.severity, Least: flags.least,
-		FailOn: flags.failOn, Max: flags.maxDiagnostics, Buffers: i.buffers, Roots: i.roots, Cache: flags.cache, AllowNone: flags.allowNone,
+		Dir: i.dir, Engine: i.engine, Jobs: flags.number("jobs"),
+		Replays: flags.is("replays"), Play: flags.play, Deep: flags.deep, Scenario: i.scenario, Severity: flags.severity, Least: flags.least,
+		FailOn: flags.failOn, Max: flags.number("max-diagnostics"), Buffers: i.buffers, Roots: i.roots, Cache: flags.cache, AllowNone: flags.is("allow-none"),
 	}
 	switch {
-	case (flags.fix || flags.diff) && flags.unsafeFixes:
+	case (flags.Changed("fix") || flags.is("diff")) && flags.is("unsafe-fixes"):
 		options.Mend = check.MendAny
-	case flags.fix || flags.diff:
+	case flags.Changed("fix") || flags.is("diff"):
 		options.Mend = check.MendSafe
 	}
 	options.MendCodes = flags.fixCodes
-	for _, p := range flags.paths {
-		if p != "-" {
-			options.Paths = append(options.Paths, p)
-			continue
-		}
-		text, err := readAll(i.stdin)
-		if err != nil {
-			return options, fmt.Errorf("the standard input cannot be read: %w", err)
-		}
-		options.Stdin = &check.Stdin{Name: flags.stdinFilename, Text: string(text)}
+	if err := i.addPaths(&options, flags.arguments); err != nil {
+		return options, err
 	}
 	if err := i.takeOver(flags); err != nil {
 		return options, err
@@ -118,7 +107,7 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 		switch {
 		case err == nil:
 			options.Baseline = baseline
-		case flags.updateBaseline && errors.Is(err, fs.ErrNotExist):
+		case flags.is("update-baseline") && errors.Is(err, fs.ErrNotExist):
 		case errors.Is(err, fs.ErrNotExist):
 			return options, &check.UsageError{Message: fmt.Sprintf(
 				"there is no baseline file %s; --update-baseline makes one", flags.baseline)}
@@ -127,10 +116,26 @@ func (i invocation) checkOptions(flags *checkFlags) (check.Options, error) {
 				err)}
 		}
 	}
-	if flags.updateBaseline {
+	if flags.is("update-baseline") {
 		options.Baseline = nil // everything is to be recorded
 	}
 	return options, nil
+}
+
+// addPaths adds the paths of the arguments to the options; - stands for the standard input.
+func (i invocation) addPaths(options *check.Options, a *arguments) error {
+	for _, p := range a.Args() {
+		if p != "-" {
+			options.Paths = append(options.Paths, p)
+			continue
+		}
+		text, err := readAll(i.stdin)
+		if err != nil {
+			return fmt.Errorf("the standard input cannot be read: %w", err)
+		}
+		options.Stdin = &check.Stdin{Name: a.text("stdin-filename"), Text: string(text)}
+	}
+	return nil
 }
 
 // updateBaseline writes the findings to the baseline; they count as known from then on.
@@ -154,19 +159,20 @@ func (i invocation) writeReports(flags *checkFlags, result check.Result, stdout 
 		failed = true
 		fmt.Fprintf(i.stderr, "ludo-lsp: the report cannot be written to %s: %v\n", where, err)
 	}
-	style := i.style(stdout, flags)
+	style := i.style(stdout, flags.quiet)
 	readable := false
 	for _, o := range flags.outputs {
+		format := report.Format(o.format)
 		if o.file == "" {
-			readable = readable || o.format == report.Text || o.format == report.Concise
-			if err := report.Write(stdout, o.format, result.Report, style); err != nil {
+			readable = readable || format == report.Text || format == report.Concise
+			if err := report.Write(stdout, format, result.Report, style); err != nil {
 				complain("the standard output", err)
 			}
 			continue
 		}
-		plain := report.Style{Color: flags.color == "always", Quiet: flags.quiet}
+		plain := report.Style{Color: i.color == "always", Quiet: flags.quiet}
 		var text bytes.Buffer
-		err := report.Write(&text, o.format, result.Report, plain)
+		err := report.Write(&text, format, result.Report, plain)
 		if err == nil {
 			err = check.WriteFile(o.file, i.dir, text.Bytes())
 		}
@@ -192,7 +198,7 @@ func (i invocation) writeReports(flags *checkFlags, result check.Result, stdout 
 	}
 	toFilesOnly := !slices.ContainsFunc(flags.outputs, func(o output) bool { return o.file == "" })
 	if toFilesOnly {
-		fmt.Fprintln(i.stderr, report.Summary(result.Report, i.style(i.stderr, flags)))
+		fmt.Fprintln(i.stderr, report.Summary(result.Report, i.style(i.stderr, flags.quiet)))
 	}
 	for _, note := range result.Notes {
 		fmt.Fprintf(i.stderr, "ludo-lsp: note: %s\n", note)

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,100 +17,41 @@ import (
 
 // checkFlags are the parsed and validated arguments of the check.
 type checkFlags struct {
-	paths          []string
-	stdinFilename  string
-	outputs        []output
-	failOn, least  diag.Severity
-	failOnGiven    bool
-	severity       map[diag.Code]diag.Severity
-	maxDiagnostics int
-	fix, diff      bool
-	fixCodes       []diag.Code // whose findings are fixed; empty: all
-	unsafeFixes    bool
-	baseline       string
-	updateBaseline bool
-	quiet          bool
-	statistics     bool
-	color          string
-	jobs           int
-	replays        bool
-	force          bool
-	allowNone      bool   // paths that hold no game are no error
-	cache          string // a folder; "" for none
-	scenario       string // instead of the default one
-	play           *int   // how many times each game is played; nil: not given
-	deep           bool   // each rule is also left out once
+	*arguments
+	outputs       []output
+	failOn, least diag.Severity
+	severity      map[diag.Code]diag.Severity
+	fixCodes      []diag.Code // whose findings are fixed; empty: all
+	baseline      string
+	statistics    bool
+	quiet         bool
+	cache         string // a folder; "" for none
+	play          *int   // how many times each game is played; nil: not given
+	deep          bool   // each rule is also left out once
 }
 
 // output is one report to write; file is "" for the standard output, and relative to the working directory otherwise.
-type output struct {
-	format report.Format
-	file   string
-}
+type output struct{ format, file string }
 
-// parseCheckFlags parses the arguments. If the command ends here, because help was asked for or an argument is wrong,
-// it returns the exit code and true.
-func (i invocation) parseCheckFlags() (parsed *checkFlags, code int, ends bool) {
-	f := &checkFlags{}
-	flags := newFlags("check")
-	format := flags.String("format", "", "")
-	outputs := flags.StringArray("output", nil, "")
-	flags.BoolVar(&f.force, "force", false, "")
-	flags.BoolVar(&f.allowNone, "allow-none", false, "")
-	failOn := flags.String("fail-on", "error", "")
-	least := flags.String("min-severity", "hint", "")
-	severity := flags.StringArray("severity", nil, "")
-	flags.IntVar(&f.maxDiagnostics, "max-diagnostics", 0, "")
-	fix := flags.String("fix", "", "")
-	flags.Lookup("fix").NoOptDefVal = anyCode
-	flags.BoolVar(&f.unsafeFixes, "unsafe-fixes", false, "")
-	flags.BoolVar(&f.diff, "diff", false, "")
-	flags.StringVar(&f.baseline, "baseline", "", "")
-	flags.BoolVar(&f.updateBaseline, "update-baseline", false, "")
-	flags.BoolVarP(&f.quiet, "quiet", "q", false, "")
-	flags.BoolVar(&f.statistics, "statistics", false, "")
-	flags.StringVar(&f.color, "color", "auto", "")
-	flags.IntVarP(&f.jobs, "jobs", "j", 0, "")
-	flags.BoolVar(&f.replays, "replays", false, "")
-	games := flags.String("play", "", "")
-	flags.Lookup("play").NoOptDefVal = strconv.Itoa(playtest.DefaultGames)
-	flags.StringVar(&f.scenario, "scenario", "", "")
-	flags.StringVar(&f.cache, "cache", "", "")
-	flags.Lookup("cache").NoOptDefVal = usersCache
-	flags.StringVar(&f.stdinFilename, "stdin-filename", "", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return nil, code, true
+// readCheckFlags returns the flags of the check, or an error about the first that is wrong.
+func (i invocation) readCheckFlags(a *arguments) (*checkFlags, error) {
+	f := &checkFlags{arguments: a, baseline: a.text("baseline"), quiet: a.is("quiet"), statistics: a.is("statistics")}
+	given := a.list("output")
+	if a.has("format") {
+		given = append([]string{a.text("format")}, given...)
 	}
-	f.paths = flags.Args()
-	f.fix = flags.Changed("fix")
-	f.failOnGiven = flags.Changed("fail-on")
-
-	err := f.readOutputs(*format, *outputs, i.dir)
-	if err == nil && flags.Changed("play") {
-		err = f.readPlay(*games)
+	var wrong [4]error
+	f.outputs, wrong[0] = i.readOutputs("output", given, func(format string) error {
+		_, err := report.ParseFormat(format)
+		return err
+	})
+	f.failOn, wrong[1] = readLevel("fail-on", a.text("fail-on"), map[string]diag.Severity{"never": 0})
+	f.least, wrong[2] = readLevel("min-severity", a.text("min-severity"), nil)
+	if fix := a.text("fix"); a.Changed("fix") && fix != anyCode {
+		f.fixCodes, wrong[3] = readCodes(fix)
 	}
-	if err == nil {
-		f.failOn, err = readLevel("fail-on", *failOn, map[string]diag.Severity{"never": 0})
-	}
-	if err == nil {
-		f.least, err = readLevel("min-severity", *least, nil)
-	}
-	if err == nil {
-		err = f.readSeverities(*severity)
-	}
-	if err == nil && f.fix && *fix != anyCode {
-		f.fixCodes, err = readCodes(*fix)
-	}
-	if err == nil && flags.Changed("cache") {
-		err = f.findCache()
-	}
-	if err == nil {
-		err = f.checkContradictions()
-	}
-	if err != nil {
-		return nil, i.reportMisuse(err.Error(), "help check"), true
-	}
-	return f, 0, false
+	return f, cmp.Or(wrong[0], f.readPlay(), wrong[1], wrong[2], f.readSeverities(), wrong[3], f.findCache(),
+		f.checkInput())
 }
 
 // anyCode is the word for the findings of all codes.
@@ -131,11 +74,10 @@ const usersCache = "the user's cache"
 
 // findCache determines the folder of a cache without a name.
 func (f *checkFlags) findCache() error {
-	switch f.cache {
-	case usersCache:
-	case "":
+	switch f.cache = f.text("cache"); {
+	case f.cache == "" && f.Changed("cache"):
 		return errors.New("--cache= needs a folder after the =; without the = it is the user's cache")
-	default:
+	case f.cache != usersCache:
 		return nil
 	}
 	folder, err := os.UserCacheDir()
@@ -146,41 +88,36 @@ func (f *checkFlags) findCache() error {
 	return nil
 }
 
-// readOutputs determines which reports are written to which files.
-func (f *checkFlags) readOutputs(format string, outputs []string, dir string) error {
-	if format != "" {
-		outputs = append([]string{format}, outputs...)
-	}
-	if len(outputs) == 0 {
-		outputs = []string{string(report.Text)}
+// readOutputs parses where reports go, each as FORMAT[=FILE] of a flag; without any, as text.
+func (i invocation) readOutputs(flag string, given []string, checkFormat func(string) error) ([]output, error) {
+	var outputs []output
+	if len(given) == 0 {
+		given = []string{string(report.Text)}
 	}
 	taken := map[string]bool{}
-	for _, o := range outputs {
-		name, file, hasFile := strings.Cut(o, "=")
-		format, err := report.ParseFormat(name)
-		if err != nil {
-			return err
+	for _, o := range given {
+		format, file, hasFile := strings.Cut(o, "=")
+		if err := checkFormat(format); err != nil {
+			return nil, err
 		}
 		if hasFile && file == "" {
-			return fmt.Errorf("--output %s needs a file after the =", o)
+			return nil, fmt.Errorf("--%s %s needs a file after the =", flag, o)
 		}
-		where := "the standard output"
+		where := ""
 		if file == "-" {
 			file = ""
 		}
 		if file != "" {
-			where = file
-			if !filepath.IsAbs(file) {
-				where = filepath.Join(dir, file)
-			}
+			where = i.absolutePath(file)
 		}
 		if taken[where] {
-			return fmt.Errorf("two reports go to %s; give one of them a file of its own: --output %s=FILE", where, name)
+			return nil, fmt.Errorf("two reports go to %s; give one of them a file of its own: --%s %s=FILE",
+				cmp.Or(file, "the standard output"), flag, format)
 		}
 		taken[where] = true
-		f.outputs = append(f.outputs, output{format, file})
+		outputs = append(outputs, output{format, file})
 	}
-	return nil
+	return outputs, nil
 }
 
 var levels = map[string]diag.Severity{
@@ -203,16 +140,19 @@ func readLevel(flag, word string, others map[string]diag.Severity) (diag.Severit
 }
 
 // readPlay parses how many games are played, and how deeply they are examined.
-func (f *checkFlags) readPlay(text string) error {
-	games := playtest.DefaultGames
+func (f *checkFlags) readPlay() error {
+	text, games := f.text("play"), playtest.DefaultGames
+	if !f.Changed("play") {
+		return nil
+	}
 	if f.deep = text == "deep"; !f.deep {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
 			return fmt.Errorf("--play is a number of games from 0, which means none, or deep, not %q; without a number it means %d",
 				text, playtest.DefaultGames)
 		}
-		if n > mostGames {
-			return errors.New("--play is at most 1,000,000")
+		if wrong := tableOfCommands().row("simulate").flag("games").findMistake(text); wrong != "" {
+			return errors.New("--play " + wrong)
 		}
 		games = n
 	}
@@ -221,9 +161,9 @@ func (f *checkFlags) readPlay(text string) error {
 }
 
 // readSeverities parses CODE=LEVEL pairs.
-func (f *checkFlags) readSeverities(pairs []string) error {
+func (f *checkFlags) readSeverities() error {
 	f.severity = map[diag.Code]diag.Severity{}
-	for _, pair := range pairs {
+	for _, pair := range f.list("severity") {
 		for _, one := range strings.Split(pair, ",") {
 			code, word, ok := strings.Cut(one, "=")
 			if !ok {
@@ -243,33 +183,13 @@ func (f *checkFlags) readSeverities(pairs []string) error {
 	return nil
 }
 
-// checkContradictions returns an error if flags contradict each other.
-func (f *checkFlags) checkContradictions() error {
-	stdin := 0
-	for _, p := range f.paths {
-		if p == "-" {
-			stdin++
-		}
-	}
-	switch {
-	case len(f.paths) == 0 && !f.allowNone:
-		return fmt.Errorf("which files or folders are to be checked? '.' stands for everything here")
-	case stdin > 1:
-		return fmt.Errorf("the standard input can be checked only once")
-	case stdin == 0 && f.stdinFilename != "":
-		return fmt.Errorf("--stdin-filename goes with the path -")
-	case f.updateBaseline && f.baseline == "":
-		return fmt.Errorf("--update-baseline needs --baseline FILE")
-	case f.updateBaseline && (f.fix || f.diff):
-		return fmt.Errorf("--update-baseline records findings, and --fix and --diff mend them; do one after the other")
-	case f.unsafeFixes && !f.fix && !f.diff:
-		return fmt.Errorf("--unsafe-fixes goes with --fix or --diff")
-	case f.color != "auto" && f.color != "always" && f.color != "never":
-		return fmt.Errorf("--color is auto, always or never, not %q", f.color)
-	case f.maxDiagnostics < 0:
-		return fmt.Errorf("--max-diagnostics is a number from 0, which means all")
-	case f.jobs < 0:
-		return fmt.Errorf("--jobs is a number from 0, which means all processors")
+// checkInput returns an error if the flags do not fit the paths.
+func (f *checkFlags) checkInput() error {
+	switch at := slices.Index(f.Args(), "-"); {
+	case at >= 0 && slices.Contains(f.Args()[at+1:], "-"):
+		return errors.New("the standard input can be checked only once")
+	case at < 0 && f.has("stdin-filename"):
+		return errors.New("--stdin-filename goes with the path -")
 	}
 	return nil
 }

@@ -18,16 +18,22 @@ const comparedGames = 2000
 
 // compareGames plays games of another game or revision and of this one with the same seeds, and prints the changes.
 func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
-	other, code := i.side(s.compare, s.path, "help simulate")
+	name := "HEAD"
+	if s.NArg() > 1 {
+		name = s.Arg(1)
+	}
+	if name == "" {
+		return i.reportMisuse(s.row.Ask)
+	}
+	other, code := i.side(name, s.path)
 	if other == nil {
 		return code
 	}
 	result := cnl.Compile(other.spec)
 	if result.GameDef == nil || !other.whole {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s has errors and cannot be played.\n", s.compare)
-		return exitFindings
+		return i.fail(exitFindings, "%s has errors and cannot be played.", name)
 	}
-	game, code := i.makeGame(result.GameDef, s.compare)
+	game, code := i.makeGame(result.GameDef, name)
 	if game == nil {
 		return code
 	}
@@ -36,7 +42,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 		games = s.games
 	}
 	for _, g := range []*gamedef.GameDef{game.Definition(), p.game.Definition()} {
-		if setup.Players = max(setup.Players, int(g.Metadata.Players.Min)); s.playersSet {
+		if setup.Players = max(setup.Players, int(g.Metadata.Players.Min)); s.Changed("players") {
 			setup.Players = s.players
 		}
 	}
@@ -44,7 +50,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 		var end func()
 		var err error
 		if setup.Agents, end, err = program.Parse(s.agents, setup.Players, s.agentsSet); err != nil {
-			return i.reportMisuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error())
 		}
 		defer end()
 	}
@@ -56,7 +62,7 @@ func (i invocation) compareGames(ctx context.Context, p *playable, s *simulateFl
 			Played: func(n int) { progress.update(n, games) }})
 	progress.finish()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	if errors.Is(ctx.Err(), context.Canceled) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Cancelled; what %d games of each show is told.\n", compared.Games)

@@ -20,51 +20,34 @@ import (
 )
 
 // runCompile runs the command that compiles a game.
-func runCompile(i invocation) int {
-	flags := newFlags("compile")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	output := flags.StringP("output", "o", "", "")
-	sections := flags.Bool("sections", false, "")
-	sourceMap := flags.String("source-map", "", "")
-	flags.BoolVar(&i.force, "force", false, "")
-	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	if flags.NArg() != 1 {
-		return i.reportMisuse("which game is to be compiled? Give one folder or file", "help compile")
-	}
-	if *color != "auto" && *color != "always" && *color != "never" {
-		return i.reportMisuse(fmt.Sprintf("--color is auto, always or never, not %q", *color), "help compile")
-	}
-	files, whole, code := i.loadGame(flags.Arg(0), "compile")
+func runCompile(i invocation, a *arguments) int {
+	sections, sourceMap := a.is("sections"), a.text("source-map")
+	files, whole, code := i.loadGame(a.Arg(0))
 	if files == nil {
 		return code
 	}
 	engine := &compiler{}
-	failed := i.reportCompilation(engine, files, flags.Arg(0), *color)
+	failed := i.reportCompilation(engine, files, a.Arg(0))
 	result := engine.result
 	if !whole {
 		result.GameDef = nil
 	}
 
-	data, err := encode(result, *sections)
+	data, err := encode(result, sections)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the definition cannot be written: %v\n", err)
-		return exitInternal
+		return i.fail(exitInternal, "the definition cannot be written: %v", err)
 	}
 	if data != nil {
-		if code := i.writeTo(*output, overwrite.Definition, data); code != exitClean {
+		if code := i.writeTo(a.text("output"), overwrite.Definition, data); code != exitClean {
 			return code
 		}
 	}
-	if *sourceMap != "" && (result.GameDef != nil || *sections) {
+	if sourceMap != "" && (result.GameDef != nil || sections) {
 		places, err := result.SourceMap.WithFileNames(i.shownName).MarshalJSON()
 		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: the source map cannot be written: %v\n", err)
-			return exitInternal
+			return i.fail(exitInternal, "the source map cannot be written: %v", err)
 		}
-		if code := i.writeTo(*sourceMap, overwrite.SourceMap, places); code != exitClean {
+		if code := i.writeTo(sourceMap, overwrite.SourceMap, places); code != exitClean {
 			return code
 		}
 	}
@@ -99,27 +82,23 @@ func encode(result cnl.CompileResult, sections bool) ([]byte, error) {
 
 // loadGame reads the files of the one game that a path names; it returns nil and an exit code if there is none. whole
 // is false if files import each other in a circle or cannot be read.
-func (i invocation) loadGame(arg, command string) (files []cnl.File, whole bool, code int) {
-	if !filepath.IsAbs(arg) {
-		arg = filepath.Join(i.dir, arg)
-	}
-	name, err := workspace.Absolute(arg)
+func (i invocation) loadGame(arg string) (files []cnl.File, whole bool, code int) {
+	name, err := workspace.Absolute(i.absolutePath(arg))
 	if err != nil {
-		return nil, false, i.reportMisuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err), "help "+command)
+		return nil, false, i.reportMisuse(fmt.Sprintf("the path %q cannot be used: %v", arg, err))
 	}
-	return i.loadGameIn(i.disk(), name, command)
+	return i.loadGameIn(i.disk(), name)
 }
 
 // loadGameIn is loadGame in a file system, for an absolute path.
-func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) (files []cnl.File, whole bool,
+func (i invocation) loadGameIn(fsys workspace.FileSystem, name string) (files []cnl.File, whole bool,
 	code int) {
 	info, err := fsys.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, false, i.reportMisuse(fmt.Sprintf("there is no file or folder %s", i.shownName(name)), "help "+command)
+		return nil, false, i.reportMisuse(fmt.Sprintf("there is no file or folder %s", i.shownName(name)))
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shownName(name), err)
-		return nil, false, exitInternal
+		return nil, false, i.fail(exitInternal, "%s cannot be read: %v", i.shownName(name), err)
 	}
 	if info.IsDir() {
 		all, err := workspace.Specs(fsys, name)
@@ -129,25 +108,23 @@ func (i invocation) loadGameIn(fsys workspace.FileSystem, name, command string) 
 			for _, l := range all {
 				message += " " + i.shownName(l.Files[0])
 			}
-			return nil, false, i.reportMisuse(message, "help "+command)
+			return nil, false, i.reportMisuse(message)
 		}
 	}
 	layout, err := workspace.Locate(fsys, name)
 	switch {
 	case errors.Is(err, workspace.ErrNoSpec):
 		return nil, false, i.reportMisuse(fmt.Sprintf("no Markdown file in %s defines a section of a game",
-			i.shownName(name)),
-			"help "+command)
+			i.shownName(name)))
 	case err == nil && !info.IsDir() && !workspace.IsMarkdown(name):
 		return nil, false, i.reportMisuse(fmt.Sprintf("%s is no Markdown file; games are written in files ending in .md",
-			i.shownName(name)), "help "+command)
+			i.shownName(name)))
 	}
 	if err == nil {
 		files, err = workspace.Load(fsys, layout)
 	}
 	if err != nil || len(files) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", i.shownName(name), err)
-		return nil, false, exitInternal
+		return nil, false, i.fail(exitInternal, "%s cannot be read: %v", i.shownName(name), err)
 	}
 	return files, len(layout.Faults) == 0, 0
 }
@@ -181,7 +158,7 @@ func (c *compiler) Read(files []cnl.File, of cnl.Options) check.Spec {
 
 // reportCompilation compiles the files and prints the diagnostics: errors as the check does, each warning on one
 // line. It reports whether another failure occurred.
-func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, color string) (failed bool) {
+func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg string) (failed bool) {
 	options := check.Options{Dir: i.dir, Engine: engine, Jobs: 1, Least: diag.Warning, FailOn: diag.Error,
 		Scenario: i.scenario, Buffers: i.buffers, Roots: i.roots}
 	for _, f := range files {
@@ -203,6 +180,6 @@ func (i invocation) reportCompilation(engine *compiler, files []cnl.File, arg, c
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s; 'ludo-lsp --check %s' shows more.\n", warnings, shell.Quote(arg))
 		return false
 	}
-	flags := &checkFlags{outputs: []output{{format: report.Text}}, color: color}
+	flags := &checkFlags{outputs: []output{{format: string(report.Text)}}}
 	return i.writeReports(flags, result, i.stderr) || len(result.Report.Failures) > 0
 }

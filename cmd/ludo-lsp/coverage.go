@@ -3,10 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
-	"time"
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/play/coverage"
@@ -16,48 +15,33 @@ import (
 
 // coverGames plays whole games and reports which rules acted in them.
 func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
-	outputs := s.coverage
-	if len(outputs) == 0 {
-		outputs = []string{"text"}
-	}
-	printed, files := 0, map[string]bool{}
-	for _, output := range outputs {
-		format, file, named := strings.Cut(output, "=")
-		if code, ok := i.checkOneOf("simulate", "--coverage", format, coverage.Formats()...); !ok {
-			return code
+	threshold, search := sure(s.GetFloat64("threshold")), s.seconds("search")
+	formats := &flagRow{OneOf: coverage.Formats()}
+	outputs, err := i.readOutputs("format", s.list("format"), func(format string) error {
+		if wrong := formats.findMistake(format); wrong != "" {
+			return errors.New("--format " + wrong)
 		}
-		if named && file == "" {
-			return i.reportMisuse(fmt.Sprintf("--coverage %s= needs the name of a file", format), "help simulate")
-		}
-		if !named {
-			printed++
-		} else if files[file] {
-			return i.reportMisuse(fmt.Sprintf("two --coverage go to the file %s; give each a file of its own", file),
-				"help simulate")
-		}
-		files[file] = true
+		return nil
+	})
+	if err != nil {
+		return i.reportMisuse(err.Error())
 	}
-	if printed > 1 {
-		return i.reportMisuse("only one --coverage can go to the standard output; give the others files, as in lcov=coverage.info",
-			"help simulate")
-	}
-	for _, output := range outputs {
-		format, file, _ := strings.Cut(output, "=")
-		if code := i.mayWrite(file, coverageKinds[format]); code != exitClean {
+	for _, o := range outputs {
+		if code := i.mayWrite(o.file, coverageKinds[o.format]); code != exitClean {
 			return code
 		}
 	}
 	game, err := kernel.New(p.game.Definition(), kernel.WithEvidence())
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	progress := i.newProgress("Playing games", false)
 	progress.update(0, s.games)
 	statistics, evidence, err := sim.Gather(ctx, game, sim.Batch{Setup: setup, Games: s.games, Jobs: s.jobs,
-		Whole: s.most > 0, Played: func(games int) { progress.update(games, s.games) }})
+		Whole: s.has("seconds"), Played: func(games int) { progress.update(games, s.games) }})
 	progress.finish()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	i.reportShort(ctx, statistics.Playouts, s.games, "games")
 	sources := p.sources
@@ -65,9 +49,9 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		sources = sources.WithFileNames(i.shownName)
 	}
 	report := coverage.Of(game.Definition(), evidence, sources)
-	if s.search > 0 {
+	if search > 0 {
 		searching := i.newProgress("Playing towards what never acted", false)
-		report.Search(ctx, p.game, setup.Seed, setup.Players, time.Duration(s.search*float64(time.Second)),
+		report.Search(ctx, p.game, setup.Seed, setup.Players, search,
 			// Programs get rules and games as one count: what is done must not decrease.
 			func(done, total int) { searching.update(s.games+done, s.games+total) })
 		searching.finish()
@@ -86,29 +70,19 @@ func (i invocation) coverGames(ctx context.Context, p *playable, s *simulateFlag
 		}
 		return p.files[at].Text
 	}
-	for _, output := range outputs {
-		format, file, named := strings.Cut(output, "=")
+	for _, o := range outputs {
 		var out bytes.Buffer
-		if err := report.Write(&out, format, text); err != nil {
+		if err := report.Write(&out, o.format, text); err != nil {
 			return i.reportUnwritten(err)
 		}
-		if !named {
-			if _, err := i.stdout.Write(out.Bytes()); err != nil {
-				return i.reportUnwritten(err)
-			}
-		} else if code := i.writeTo(file, coverageKinds[format], out.Bytes()); code != exitClean {
+		if code := i.writeTo(o.file, coverageKinds[o.format], out.Bytes()); code != exitClean {
 			return code
 		}
 	}
-	code := exitClean
-	for key := range statistics.Stops {
-		if !isFine(key.Reason) {
-			code = exitFindings
-		}
-	}
-	if percent := report.Percent(); percent < s.threshold {
+	code := exitCodeOf(statistics)
+	if percent := report.Percent(); percent < threshold {
 		fmt.Fprintf(i.stderr, "ludo-lsp: Only %.1f %% of the rules acted; the threshold is %g %%.\n", percent,
-			s.threshold)
+			threshold)
 		code = exitFindings
 	}
 	return code

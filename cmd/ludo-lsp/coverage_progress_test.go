@@ -11,7 +11,7 @@ import (
 func TestCoverageTellsHowFarItIs(t *testing.T) {
 	var done []int
 	code := run(invocation{
-		args:  strings.Fields("simulate tic-tac-toe --games=1 --coverage=text --coverage-search=0.001"),
+		args:  strings.Fields("coverage tic-tac-toe --games=1 --search=0.001"),
 		stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard, getenv: func(string) string { return "" },
 		dir: workspaceOf(t, "tic-tac-toe"), ctx: t.Context(), told: func(_ string, n, _ int) { done = append(done, n) }})
 	if code != exitClean || !slices.Equal(done, []int{0, 1, 2}) { // one game, and one rule that never acts in it

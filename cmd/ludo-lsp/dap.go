@@ -22,20 +22,12 @@ import (
 )
 
 // runDAP runs the debug adapter command.
-func runDAP(i invocation) int {
-	flags := newFlags("dap")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	if flags.NArg() > 0 {
-		return i.reportMisuse(fmt.Sprintf("an argument %q is not known", flags.Arg(0)), "help dap")
-	}
+func runDAP(i invocation, _ *arguments) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second request does not wait for the present evaluation
 	if err := dap.Serve(ctx, i.stdin, i.stdout, i.loadDebugged); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the connection to the editor is lost: %v\n", err)
-		return exitInternal
+		return i.fail(exitInternal, "the connection to the editor is lost: %v", err)
 	}
 	return exitClean
 }
@@ -44,15 +36,13 @@ func runDAP(i invocation) int {
 func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Program, error) {
 	var said bytes.Buffer
 	quiet := i
-	quiet.stdout, quiet.stderr, quiet.scenario = &said, &said, a.Scenario
-	p, _ := quiet.loadPlayable(a.Program, "dap", "never")
+	quiet.stdout, quiet.stderr, quiet.scenario, quiet.color = &said, &said, a.Scenario, "never"
+	p, _ := quiet.loadPlayable(a.Program)
 	if p == nil {
 		return nil, errors.New(refusal(said.String()))
 	}
 	o := debugger.Options{Setup: sim.Setup{Seed: int64(a.Seed), Players: a.Players, MaxMoves: a.MaxMoves}}
-	if o.Setup.Players == 0 {
-		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	o.Setup.Players = p.playersOr(o.Setup.Players)
 	if a.Agents != "" {
 		agents, err := sim.ParseAgents(a.Agents, o.Setup.Players)
 		if err != nil {
@@ -61,7 +51,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		o.Setup.Agents = agents
 	}
 	if a.Recording != "" {
-		text, code := quiet.readInput(a.Recording, "dap")
+		text, code := quiet.readInput(a.Recording)
 		if code != exitClean {
 			return nil, errors.New(refusal(said.String()))
 		}
@@ -109,10 +99,7 @@ func refusal(said string) string {
 
 // debuggedFile returns the absolute name of a file.
 func (i invocation) debuggedFile(file string) string {
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(i.dir, file)
-	}
-	return filepath.ToSlash(file)
+	return filepath.ToSlash(i.absolutePath(file))
 }
 
 // debuggerPlace converts a place for the debugger, with the file name of the editor.

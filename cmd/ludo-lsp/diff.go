@@ -17,52 +17,17 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// diffFlags are the flags of a comparison.
-type diffFlags struct {
-	games, players int
-	seed           int64
-	format         string
-}
-
 // runDiff runs the command that compares games.
-func runDiff(i invocation) int {
-	flags := newFlags("diff")
-	var d diffFlags
-	flags.IntVar(&d.games, "games", 0, "")
-	flags.IntVar(&d.players, "players", 0, "")
-	flags.Int64Var(&d.seed, "seed", 1, "")
-	flags.StringVar(&d.format, "format", "text", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
+func runDiff(i invocation, a *arguments) int {
+	old, now := "HEAD", a.Arg(0)
+	if a.NArg() > 1 {
+		old, now = now, a.Arg(1)
 	}
-	if code, ok := i.checkOneOf("diff", "--format", d.format, "text", "markdown", "json"); !ok {
-		return code
-	}
-	switch {
-	case d.games < 0:
-		return i.reportMisuse("--games is not below 0", "help diff")
-	case flags.Changed("players") && d.players < 1:
-		return i.reportMisuse("--players is at least 1", "help diff")
-	}
-	if d.format != "json" {
-		i.setForPeople()
-	}
-	var before, after *side
-	code := exitUsage
-	switch flags.NArg() {
-	case 1:
-		before, after, code = i.sides("HEAD", flags.Arg(0), "")
-	case 2:
-		before, after, code = i.sides(flags.Arg(0), flags.Arg(1), "")
-	case 3:
-		before, after, code = i.sides(flags.Arg(0), flags.Arg(1), flags.Arg(2))
-	default:
-		return i.reportMisuse("which games are meant? Give two games or revisions, or the path of one game", "help diff")
-	}
+	before, after, code := i.sides(old, now, a.Arg(2))
 	if before == nil {
 		return code
 	}
-	return i.diff(before, after, &d)
+	return i.diff(before, after, a)
 }
 
 // side is one of the two compared games.
@@ -80,7 +45,7 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 		if other == "" {
 			other = []string{now, old}[k]
 		}
-		if sides[k], code = i.side(arg, other, "help diff"); sides[k] == nil {
+		if sides[k], code = i.side(arg, other); sides[k] == nil {
 			return nil, nil, code
 		}
 	}
@@ -89,14 +54,14 @@ func (i invocation) sides(old, now, path string) (before, after *side, code int)
 
 // side reads the game that an argument names: a path, or a revision, followed by a colon and the path, or without a
 // path by that of the argument other. help is the command whose help is named in errors.
-func (i invocation) side(arg, other, help string) (*side, int) {
+func (i invocation) side(arg, other string) (*side, int) {
 	if name, ok := i.existingPath(other); ok && arg == earlierSide && i.earlier != nil {
 		i.buffers = i.earlier
-		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
+		files, whole, code := i.loadGameIn(i.disk(), name)
 		return i.sideOf("before", files, whole, code)
 	}
 	if name, ok := i.existingPath(arg); ok {
-		files, whole, code := i.loadGameIn(i.disk(), name, "diff")
+		files, whole, code := i.loadGameIn(i.disk(), name)
 		return i.sideOf(arg, files, whole, code)
 	}
 	name, path, given := strings.Cut(arg, ":")
@@ -109,7 +74,7 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 		if !ok {
 			if full, ok = i.absentPath(other); !ok {
 				return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s; for a revision, say of which game: %s:PATH, or a path after both",
-					arg, arg), help)
+					arg, arg))
 			}
 		}
 		target = full
@@ -119,18 +84,16 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 	switch {
 	case errors.Is(err, revision.ErrNoRepository):
 		return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s, and %s lies in no git repository", arg,
-			i.shownName(folder)),
-			help)
+			i.shownName(folder)))
 	case errors.Is(err, revision.ErrNoRevision):
 		if i.wasCommitted(folder, arg) {
 			return nil, i.reportMisuse(fmt.Sprintf("the path %s is not there any more, though HEAD has it; bring it back (git checkout HEAD -- %s), or compare two revisions: ludo-lsp diff HEAD~1 HEAD %s",
-				arg, shell.Quote(arg), shell.Quote(arg)), help)
+				arg, shell.Quote(arg), shell.Quote(arg)))
 		}
 		return nil, i.reportMisuse(fmt.Sprintf("there is no file or folder %s, and git knows no revision %q", arg,
-			name), help)
+			name))
 	case err != nil:
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
-		return nil, exitInternal
+		return nil, i.fail(exitInternal, "%s cannot be read: %v", arg, err)
 	}
 	if given {
 		target = tree.Root + "/" + strings.Trim(path, "/")
@@ -141,10 +104,9 @@ func (i invocation) side(arg, other, help string) (*side, int) {
 		}
 	}
 	if _, err := tree.Stat(target); err != nil {
-		return nil, i.reportMisuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")),
-			help)
+		return nil, i.reportMisuse(fmt.Sprintf("the revision %s has no game at %s", name, strings.TrimPrefix(target, tree.Root+"/")))
 	}
-	files, whole, code := i.loadGameIn(tree, target, "diff")
+	files, whole, code := i.loadGameIn(tree, target)
 	return i.sideOf(arg, files, whole, code)
 }
 
@@ -191,10 +153,7 @@ func (i invocation) absentPath(arg string) (string, bool) {
 	if arg == "" {
 		return "", false
 	}
-	if !filepath.IsAbs(arg) {
-		arg = filepath.Join(i.dir, arg)
-	}
-	full, err := workspace.Absolute(arg)
+	full, err := workspace.Absolute(i.absolutePath(arg))
 	return full, err == nil
 }
 
@@ -213,7 +172,7 @@ func existingFolder(name string) string {
 }
 
 // diff compares two games and prints the differences.
-func (i invocation) diff(before, after *side, d *diffFlags) int {
+func (i invocation) diff(before, after *side, a *arguments) int {
 	r := difference.Of(before.spec, after.spec, before.name, after.name)
 	r.Name = i.shownName
 	for _, s := range []*side{before, after} {
@@ -221,8 +180,8 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 			fmt.Fprintf(i.stderr, "ludo-lsp: note: not all that %s imports could be read.\n", s.name)
 		}
 	}
-	if d.games > 0 {
-		play, code := i.playBoth(before, after, d)
+	if a.number("games") > 0 {
+		play, code := i.playBoth(before, after, a)
 		if play == nil {
 			return code
 		}
@@ -230,7 +189,7 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 	}
 	out := i.newStream()
 	defer out.Close()
-	switch d.format {
+	switch a.text("format") {
 	case "json":
 		out.Write(append(gamedef.Canonical(r.Data()), '\n'))
 	case "markdown":
@@ -248,22 +207,22 @@ func (i invocation) diff(before, after *side, d *diffFlags) int {
 }
 
 // playBoth plays games of both sides with the same seeds.
-func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Play, int) {
+func (i invocation) playBoth(before, after *side, a *arguments) (*difference.Play, int) {
 	ctx, stop := i.untilInterrupted()
 	defer stop()
 	defer garbage.setPercent(garbage.setPercent(800))
 	var games [2]*kernel.Game
-	players := d.players
+	wanted, players := a.number("games"), a.number("players")
 	for k, s := range []*side{before, after} {
 		result := cnl.Compile(s.spec)
 		if result.GameDef == nil {
-			return nil, i.reportMisuse(fmt.Sprintf("%s has errors and cannot be played; leave out --games", s.name), "help diff")
+			return nil, i.reportMisuse(fmt.Sprintf("%s has errors and cannot be played; leave out --games", s.name))
 		}
 		var code int
 		if games[k], code = i.makeGame(result.GameDef, s.name); games[k] == nil {
 			return nil, code
 		}
-		if least := int(result.GameDef.Metadata.Players.Min); d.players == 0 {
+		if least := int(result.GameDef.Metadata.Players.Min); !a.Changed("players") {
 			players = max(players, least)
 		}
 	}
@@ -271,15 +230,15 @@ func (i invocation) playBoth(before, after *side, d *diffFlags) (*difference.Pla
 	for k, game := range games {
 		agents, err := sim.ParseAgents("random", players)
 		if err != nil {
-			return nil, i.reportMisuse(err.Error(), "help diff")
+			return nil, i.reportMisuse(err.Error())
 		}
 		progress := i.newProgress("Playing games", false)
-		counted[k], err = sim.Run(ctx, game, sim.Batch{Setup: sim.Setup{Players: players, Seed: d.seed,
-			MaxMoves: sim.DefaultMaxMoves, Agents: agents}, Games: d.games,
-			Played: func(n int) { progress.update(n, d.games) }})
+		counted[k], err = sim.Run(ctx, game, sim.Batch{Setup: sim.Setup{Players: players, Seed: a.seed(),
+			MaxMoves: sim.DefaultMaxMoves, Agents: agents}, Games: wanted,
+			Played: func(n int) { progress.update(n, wanted) }})
 		progress.finish()
 		if err != nil {
-			return nil, i.reportMisuse(err.Error(), "help diff")
+			return nil, i.reportMisuse(err.Error())
 		}
 	}
 	if ctx.Err() != nil {

@@ -150,8 +150,8 @@ func TestPageOnCheckingShowsTheDemo(t *testing.T) {
 // What help lists is every command there is, and each line of it is a command line.
 func TestHelpListsEveryCommand(t *testing.T) {
 	for name := range commands {
-		if !strings.Contains(usageOf("main"), "\n  ludo-lsp "+name+" ") && !strings.Contains(usageOf("main"), "\n  ludo-lsp ["+name+"]") &&
-			!strings.Contains(usageOf("main"), "\n  ludo-lsp --"+name+" ") {
+		if !strings.Contains(usageOf(""), "\n  ludo-lsp "+name+" ") && !strings.Contains(usageOf(""), "\n  ludo-lsp ["+name+"]") &&
+			!strings.Contains(usageOf(""), "\n  ludo-lsp --"+name+" ") {
 			t.Errorf("help does not list %s", name)
 		}
 	}

@@ -12,27 +12,19 @@ import (
 )
 
 // runExpand runs the command that shows what macros expand to.
-func runExpand(i invocation) int {
-	flags := newFlags("expand")
-	at := flags.String("at", "", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	if flags.NArg() != 1 {
-		return i.reportMisuse("which game is meant? Give one folder or file", "help expand")
-	}
-	i.setForPeople()
-	where, err := parsePlace(*at)
+func runExpand(i invocation, a *arguments) int {
+	at := a.text("at")
+	where, err := parsePlace(at)
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help expand")
+		return i.reportMisuse(err.Error())
 	}
-	files, _, code := i.loadGame(flags.Arg(0), "expand")
+	files, _, code := i.loadGame(a.Arg(0))
 	if files == nil {
 		return code
 	}
-	file, ok := i.fileOf(files, flags.Arg(0), where.file)
+	file, ok := i.fileOf(files, a.Arg(0), where.file)
 	if !ok {
-		return i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file), "help expand")
+		return i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file))
 	}
 	spec := i.readWhole(files)
 	if spec == nil {
@@ -44,16 +36,14 @@ func runExpand(i invocation) int {
 	}
 	found := spec.ExpandAt(file, start, source.UTF16, where.column == 0)
 	if len(found) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: What is written at %s has no part in the game: nothing uses it, or it could not be read.\n", *at)
-		return exitFindings
+		return i.fail(exitFindings, "What is written at %s has no part in the game: nothing uses it, or it could not be read.", at)
 	}
 	for k, e := range found {
 		if k > 0 {
 			fmt.Fprintln(i.stdout)
 		}
 		if _, err := fmt.Fprintf(i.stdout, "# %s\n%s", e.Path, e.Text); err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-			return exitInternal
+			return i.reportUnwritten(err)
 		}
 	}
 	return exitClean
@@ -98,9 +88,7 @@ func parsePlace(text string) (position, error) {
 // fileOf returns the file of a game that a name means: relative to the working directory, to the game's folder, or
 // the end of a path if only one matches.
 func (i invocation) fileOf(files []cnl.File, game, name string) (string, bool) {
-	if !filepath.IsAbs(game) {
-		game = filepath.Join(i.dir, game)
-	}
+	game = i.absolutePath(game)
 	var candidates []string
 	if filepath.IsAbs(name) {
 		candidates = []string{name}

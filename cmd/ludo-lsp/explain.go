@@ -10,63 +10,43 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/guide"
 	"ludo-lsp/internal/ide/explain"
-	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/report"
 	"ludo-lsp/internal/text/symbols"
 )
 
-func runExplain(i invocation) int {
-	flags := newFlags("explain")
-	format := flags.String("format", "text", "")
-	all := flags.Bool("all", false, "")
-	list := flags.Bool("list", false, "")
-	at := flags.String("at", "", "")
-	changes := flags.Bool("changes", false, "")
-	games := flags.Int("games", playtest.DefaultGames, "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
+func runExplain(i invocation, a *arguments) int {
+	all, list, format := a.is("all"), a.is("list"), a.text("format")
+	switch {
+	case (all || list || a.has("at")) && a.NArg() > 0:
+		return i.reportMisuse("give either codes and words, --all, --list or --at")
+	case a.is("changes"):
+		return i.explainChanges(a.text("at"), a.number("games"))
+	case a.Changed("at"):
+		return i.explainPlace(a.text("at"), format)
 	}
-	if flags.Changed("at") {
-		if *all || *list || flags.NArg() > 0 {
-			return i.reportMisuse("give either codes and words, --all, --list or --at", "help explain")
-		}
-		if *changes {
-			return i.explainChanges(*at, *games)
-		}
-		return i.explainPlace(*at, *format)
-	}
-	if *changes {
-		return i.reportMisuse("--changes is about a name; say with --at where it stands", "help explain")
-	}
-	write, ok := map[string]func(io.Writer, []subject) error{
+	write := map[string]func(io.Writer, []subject) error{
 		"text": explainText, "markdown": explainMarkdown, "json": explainJSON,
-	}[*format]
-	if !ok {
-		return i.reportMisuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", *format),
-			"help explain")
-	}
+	}[format]
 	var subjects []subject
 	switch {
-	case *list && (*all || flags.NArg() > 0), *all && flags.NArg() > 0:
-		return i.reportMisuse("give either codes and words, --all or --list", "help explain")
-	case *list || *all:
+	case list || all:
 		for _, info := range diag.All() {
 			subjects = append(subjects, subject{info: info})
 		}
-	case flags.NArg() == 0:
-		return i.reportMisuse("which code or word is to be explained?", "help explain")
+	case a.NArg() == 0:
+		return i.reportMisuse("which code or word is to be explained?")
 	}
-	if *list {
+	if list {
 		for _, topic := range explain.Topics() {
 			if topic.Kind != explain.Field {
 				subjects = append(subjects, subject{topic: topic})
 			}
 		}
 	}
-	if *list && *format == "text" {
+	if list && format == "text" {
 		write = explainList
 	}
-	for _, arg := range flags.Args() {
+	for _, arg := range a.Args() {
 		if info, ok := diag.Find(arg); ok {
 			subjects = append(subjects, subject{info: info})
 			continue
@@ -82,10 +62,9 @@ func runExplain(i invocation) int {
 			continue
 		}
 		if len(topics) == 0 {
-			fmt.Fprintf(i.stderr, "ludo-lsp: There is no code and no word %q.%s\n", arg, suggestSimilar(arg))
-			return exitUsage
+			return i.fail(exitUsage, "There is no code and no word %q.%s", arg, suggestSimilar(arg))
 		}
-		if len(topics) > maxTogether && *format == "text" {
+		if len(topics) > maxTogether && format == "text" {
 			topics = []*explain.Topic{listTopic(arg, topics)}
 		}
 		for _, topic := range topics {
@@ -93,8 +72,7 @@ func runExplain(i invocation) int {
 		}
 	}
 	if err := write(i.stdout, subjects); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
 	return exitClean
 }

@@ -12,17 +12,13 @@ import (
 
 // explainChanges prints who can change the value named at a place, from the rules and from games.
 func (i invocation) explainChanges(at string, games int) int {
-	if games < 0 {
-		return i.reportMisuse("--games takes a whole number, 0 or above", "help explain")
-	}
 	spec, file, where, code := i.specAt(at)
 	if spec == nil {
 		return code
 	}
 	place := changeableAt(spec, file, where)
 	if place == nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: No variable, marker, property of tokens or zone is named at %s.\n", at)
-		return exitFindings
+		return i.fail(exitFindings, "No variable, marker, property of tokens or zone is named at %s.", at)
 	}
 	ctx, stop := i.untilInterrupted()
 	defer stop()

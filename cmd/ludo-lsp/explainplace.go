@@ -14,12 +14,9 @@ import (
 // explainPlace prints the sentences for the rules at a place of a spec: all that begin on a line, or the smallest
 // condition, value, query or effect around a column.
 func (i invocation) explainPlace(at, format string) int {
-	write, ok := map[string]func(io.Writer, []reading) error{
-		"text": readText, "markdown": readText, "json": readJSON,
-	}[format]
-	if !ok {
-		return i.reportMisuse(fmt.Sprintf("there is no format %q; explain writes text, json or markdown", format),
-			"help explain")
+	write := readText
+	if format == "json" {
+		write = readJSON
 	}
 	spec, file, where, code := i.specAt(at)
 	if spec == nil {
@@ -27,12 +24,10 @@ func (i invocation) explainPlace(at, format string) int {
 	}
 	found := readingsAt(spec, file, where)
 	if len(found) == 0 {
-		fmt.Fprintf(i.stderr, "ludo-lsp: No condition, value, query or effect stands at %s.\n", at)
-		return exitFindings
+		return i.fail(exitFindings, "No condition, value, query or effect stands at %s.", at)
 	}
 	if err := write(i.stdout, found); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
 	return exitClean
 }
@@ -42,15 +37,15 @@ func (i invocation) explainPlace(at, format string) int {
 func (i invocation) specAt(at string) (spec *cnl.Spec, file string, where position, code int) {
 	where, err := parsePlace(at)
 	if err != nil {
-		return nil, "", where, i.reportMisuse(err.Error(), "help explain")
+		return nil, "", where, i.reportMisuse(err.Error())
 	}
-	files, _, code := i.loadGame(where.file, "explain")
+	files, _, code := i.loadGame(where.file)
 	if files == nil {
 		return nil, "", where, code
 	}
 	file, ok := i.fileOf(files, where.file, where.file)
 	if !ok {
-		return nil, "", where, i.reportMisuse(fmt.Sprintf("%s is no part of a game", where.file), "help explain")
+		return nil, "", where, i.reportMisuse(fmt.Sprintf("%s is no part of a game", where.file))
 	}
 	return i.readWhole(files), file, where, exitInternal
 }

@@ -11,40 +11,15 @@ import (
 )
 
 // runFmt runs the command that formats games.
-func runFmt(i invocation) int {
-	flags := newFlags("fmt")
-	write := flags.BoolP("write", "w", false, "")
-	list := flags.Bool("check", false, "")
-	diff := flags.Bool("diff", false, "")
-	quiet := flags.BoolP("quiet", "q", false, "")
-	allowNone := flags.Bool("allow-none", false, "")
-	form := flags.String("form", "", "")
-	stdinName := flags.String("stdin-filename", "", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	switch {
-	case flags.NArg() == 0 && !*allowNone:
-		return i.reportMisuse("which games are meant? Give files, folders or -", "help fmt")
-	case *write && (*list || *diff):
-		return i.reportMisuse("--write changes documents, --check and --diff do not: choose one", "help fmt")
-	}
-	to := cnl.Form(*form)
+func runFmt(i invocation, a *arguments) int {
+	write, list, diff := a.is("write"), a.is("check"), a.is("diff")
+	to := cnl.Form(a.text("form"))
 	if to != "" && !slices.Contains(cnl.Forms, to) {
-		return i.reportMisuse(fmt.Sprintf("there is no form %q: rules are written as formulas or records", *form), "help fmt")
+		return i.reportMisuse(fmt.Sprintf("there is no form %q: rules are written as formulas or records", to))
 	}
-	options := check.Options{Dir: i.dir, Engine: i.engine, AllowNone: *allowNone}
-	for _, p := range flags.Args() {
-		if p != "-" {
-			options.Paths = append(options.Paths, p)
-			continue
-		}
-		text, err := readAll(i.stdin)
-		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: the standard input cannot be read: %v\n", err)
-			return exitInternal
-		}
-		options.Stdin = &check.Stdin{Name: *stdinName, Text: string(text)}
+	options := check.Options{Dir: i.dir, Engine: i.engine, AllowNone: a.is("allow-none")}
+	if err := i.addPaths(&options, a); err != nil {
+		return i.fail(exitInternal, "%v", err)
 	}
 	format := check.Format
 	if to != "" {
@@ -53,26 +28,25 @@ func runFmt(i invocation) int {
 	result, err := format(options)
 	var misuse *check.UsageError
 	if errors.As(err, &misuse) {
-		return i.reportMisuse(misuse.Message, "help fmt")
+		return i.reportMisuse(misuse.Message)
 	}
-	code := exitClean
-	shown := ""
+	code, shown := exitClean, ""
 	switch {
-	case *write:
+	case write:
 		result.Failures = append(result.Failures, check.Write(result.Changes)...)
-	case *list || *diff:
-		if *diff {
+	case list || diff:
+		if diff {
 			shown = check.Diff(result.Changes)
 		} else {
 			for _, c := range result.Changes {
 				shown += c.File + "\n"
 			}
 		}
-		if *list && len(result.Changes) > 0 {
+		if list && len(result.Changes) > 0 {
 			code = exitFindings
 		}
 	case len(result.Documents) > 1:
-		return i.reportMisuse("only one document can be printed; --write, --check and --diff are for several", "help fmt")
+		return i.reportMisuse("only one document can be printed; --write, --check and --diff are for several")
 	default:
 		if options.Stdin != nil { // even if it holds no game
 			shown = options.Stdin.Text
@@ -82,10 +56,9 @@ func runFmt(i invocation) int {
 		}
 	}
 	if _, err := io.WriteString(i.stdout, shown); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
-	if !*quiet {
+	if !a.is("quiet") {
 		for _, note := range result.Notes {
 			fmt.Fprintf(i.stderr, "ludo-lsp: note: %s\n", note)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -24,23 +25,28 @@ type playable struct {
 	sources *cnl.SourceMap
 }
 
+// playersOr returns a number of players, or if it is 0 the least that can play.
+func (p *playable) playersOr(players int) int {
+	return cmp.Or(players, int(p.game.Definition().Metadata.Players.Min))
+}
+
 // loadPlayable reads the game that a path names and compiles it for play; it returns nil and an exit code if that
 // fails. Faults of the game are reported as by 'ludo-lsp compile'.
-func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
+func (i invocation) loadPlayable(arg string) (*playable, int) {
 	if strings.EqualFold(filepath.Ext(arg), ".json") {
 		if i.scenario != "" {
-			return nil, i.reportMisuse("a compiled definition has one scenario: compile the game with --scenario", "help compile")
+			return nil, i.reportMisuse("a compiled definition has one scenario: compile the game with 'ludo-lsp compile --scenario'")
 		}
-		return i.loadDefinition(arg, command)
+		return i.loadDefinition(arg)
 	}
-	files, whole, code := i.loadGame(arg, command)
+	files, whole, code := i.loadGame(arg)
 	if files == nil {
 		return nil, code
 	}
 	spec := i.spec(files, i.reading(arg))
 	result := cnl.Compile(spec)
 	if result.GameDef == nil || !whole || len(unreadDocuments(spec)) > 0 {
-		if i.reportCompilation(&compiler{}, files, arg, color) {
+		if i.reportCompilation(&compiler{}, files, arg) {
 			return nil, exitInternal
 		}
 		return nil, exitFindings
@@ -49,8 +55,8 @@ func (i invocation) loadPlayable(arg, command, color string) (*playable, int) {
 	if game == nil {
 		return nil, code
 	}
-	if command == "run" || command == "simulate" {
-		i.reportCompilation(&compiler{result: result, spec: spec}, files, arg, color)
+	if c := tableOfCommands().row(i.command); c != nil && c.Warns {
+		i.reportCompilation(&compiler{result: result, spec: spec}, files, arg)
 	}
 	sources := result.SourceMap
 	return &playable{game: game, locate: i.locator(sources), files: files, spec: spec, sources: sources}, exitClean
@@ -106,8 +112,8 @@ func (i invocation) uses(p *playable) func(path string) []words.Use {
 	}
 }
 
-func (i invocation) loadDefinition(arg, command string) (*playable, int) {
-	text, code := i.readInput(arg, command)
+func (i invocation) loadDefinition(arg string) (*playable, int) {
+	text, code := i.readInput(arg)
 	if text == nil {
 		return nil, code
 	}
@@ -135,8 +141,7 @@ func (i invocation) makeGame(def *gamedef.GameDef, arg string) (*kernel.Game, in
 func (i invocation) reportInvalid(arg string, err error) int {
 	var problems *gamedef.InvalidError
 	if !errors.As(err, &problems) {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be played: %s\n", arg, sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s cannot be played: %s", arg, sentence(err.Error()))
 	}
 	for _, p := range problems.Problems {
 		where := arg

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -167,8 +166,7 @@ func (i invocation) writeGames(r rawGames, name string, players int) int {
 	ending, _ := i.gamesFormat(name)
 	content, err := r.file(ending, players)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", name, err)
-		return exitInternal
+		return i.fail(exitInternal, "%s cannot be written: %v", name, err)
 	}
 	return i.writeTo(name, gamesFormats[ending], content)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 )
 
 // maxInput is the maximum length of the standard input, and of a file that is no document: a state, a recording, a
@@ -30,18 +29,13 @@ func readAll(in io.Reader) ([]byte, error) {
 }
 
 // readInput reads a file; it returns nil and an exit code if that fails.
-func (i invocation) readInput(arg, command string) ([]byte, int) {
-	name := arg
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(i.dir, name)
-	}
-	text, err := readFile(name)
+func (i invocation) readInput(arg string) ([]byte, int) {
+	text, err := readFile(i.absolutePath(arg))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return nil, i.reportMisuse(fmt.Sprintf("there is no file %s", arg), "help "+command)
+		return nil, i.reportMisuse(fmt.Sprintf("there is no file %s", arg))
 	case err != nil:
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", arg, err)
-		return nil, exitInternal
+		return nil, i.fail(exitInternal, "%s cannot be read: %v", arg, err)
 	}
 	return text, exitClean
 }
@@ -56,14 +50,13 @@ func readFile(name string) ([]byte, error) {
 }
 
 // input reads a file, or the standard input for -; it returns nil and an exit code if that fails.
-func (i invocation) input(file, command string) ([]byte, int) {
+func (i invocation) input(file string) ([]byte, int) {
 	if file != "-" {
-		return i.readInput(file, command)
+		return i.readInput(file)
 	}
 	text, err := readAll(i.stdin)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the standard input cannot be read: %v\n", err)
-		return nil, exitInternal
+		return nil, i.fail(exitInternal, "the standard input cannot be read: %v", err)
 	}
 	return text, exitClean
 }

@@ -13,54 +13,24 @@ import (
 )
 
 // runLegal runs the command that lists legal moves.
-func runLegal(i invocation) int {
-	flags := newFlags("legal")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	file := flags.String("state", "", "")
-	player := flags.Int("player", 0, "")
-	compound := flags.Bool("compound", false, "")
-	format := flags.String("format", "text", "")
-	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	if flags.NArg() != 1 {
-		return i.reportMisuse("which game is meant? Give one folder or file", "help legal")
-	}
-	if *file == "" {
-		return i.reportMisuse("which state is meant? Give --state FILE", "help legal")
-	}
-	if code, ok := i.checkOneOf("legal", "--format", *format, "text", "json"); !ok {
-		return code
-	}
-	if *format == "text" {
-		i.setForPeople()
-	}
-	if code, ok := i.checkOneOf("legal", "--color", *color, "auto", "always", "never"); !ok {
-		return code
-	}
-	p, state, code := i.loadState(flags.Arg(0), *file, "legal", *color)
+func runLegal(i invocation, a *arguments) int {
+	p, state, code := i.loadState(a.Arg(0), a.text("state"))
 	if state == nil {
 		return code
 	}
+	isJSON := a.has("format=json")
 	result, err := state.Terminal()
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: whether the game is over cannot be told: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "whether the game is over cannot be told: %s", sentence(err.Error()))
 	}
 	if result != nil {
-		return i.reportOver(p.game, result, *format == "json")
+		return i.reportOver(p.game, result, isJSON)
 	}
-	var of *int
-	if flags.Changed("player") {
-		of = player
-	}
-	listing, offers, err := i.movesOf(state, of, kernel.ListOptions{Compound: *compound})
+	listing, offers, err := i.movesOf(state, a.given("player"), kernel.ListOptions{Compound: a.is("compound")})
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the moves cannot be listed: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "the moves cannot be listed: %s", sentence(err.Error()))
 	}
-	if *format == "json" {
+	if isJSON {
 		err = writeListing(i.stdout, listing, offers)
 	} else {
 		moves := listing.Moves
@@ -77,26 +47,28 @@ func runLegal(i invocation) int {
 		}
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
 	return exitClean
 }
 
-// loadState reads the game that a path names, and a state of it; it returns nil and an exit code if that fails.
-func (i invocation) loadState(path, file, command, color string) (*playable, *kernel.State, int) {
-	text, code := i.input(file, command)
-	if text == nil {
-		return nil, nil, code
+// loadState reads the game that a path names, and a state of it unless the file is ""; it returns nil and an exit code
+// if that fails.
+func (i invocation) loadState(path, file string) (*playable, *kernel.State, int) {
+	var text []byte
+	if file != "" {
+		var code int
+		if text, code = i.input(file); text == nil {
+			return nil, nil, code
+		}
 	}
-	p, code := i.loadPlayable(path, command, color)
-	if p == nil {
-		return nil, nil, code
+	p, code := i.loadPlayable(path)
+	if p == nil || file == "" {
+		return p, nil, code
 	}
 	state, err := p.game.ReadState(text)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s is no state of this game: %s\n", file, sentence(err.Error()))
-		return nil, nil, exitFindings
+		return nil, nil, i.fail(exitFindings, "%s is no state of this game: %s", file, sentence(err.Error()))
 	}
 	return p, state, exitClean
 }
@@ -142,8 +114,7 @@ func (i invocation) reportOver(g *kernel.Game, result *kernel.Result, json bool)
 		fmt.Fprintf(i.stderr, "ludo-lsp: the game is over: %s\n", sim.ResultText(g, result))
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-		return exitInternal
+		return i.reportUnwritten(err)
 	}
 	return exitClean
 }

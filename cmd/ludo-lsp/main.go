@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"slices"
@@ -29,12 +30,14 @@ const (
 // invocation is one run of the program with all its inputs and outputs.
 type invocation struct {
 	args           []string
+	command        string // the one that runs
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	getenv         func(string) string
 	dir            string // the working directory
 	force          bool   // files of another kind are overwritten
 	scenario       string // played instead of the default one
+	color          string // auto, always or never
 	engine         check.Engine
 	// Set by a server that runs commands.
 	ctx     context.Context                                  // ends the work; nil: only an interrupt does
@@ -98,15 +101,17 @@ func main() {
 	}))
 }
 
-// commands are the subcommands; other arguments are for the server.
-var commands map[string]func(invocation) int
+// commands are what runs for the commands of the table; other arguments are for the server.
+var commands map[string]func(invocation, *arguments) int
 
 func init() {
-	commands = map[string]func(invocation) int{
+	commands = map[string]func(invocation, *arguments) int{
 		"apply":    runApply,
 		"book":     runBook,
 		"check":    runCheck,
+		"compare":  runCompare,
 		"compile":  runCompile,
+		"coverage": runCoverage,
 		"diff":     runDiff,
 		"dap":      runDAP,
 		"expand":   runExpand,
@@ -118,10 +123,12 @@ func init() {
 		"new":      runNew,
 		"picture":  runPicture,
 		"play":     runPlay,
+		"profile":  runProfile,
 		"replay":   runReplay,
 		"review":   runReview,
 		"run":      runRun,
 		"simulate": runSimulate,
+		"sweep":    runSweep,
 		"version":  runVersion,
 		"serve":    serve,
 	}
@@ -136,10 +143,10 @@ func dispatch(i invocation) int {
 	if n := slices.Index(i.args, "--check"); n >= 0 && !formats && !slices.Contains(i.args[:n], "--") {
 		i.args = slices.Delete(slices.Clone(i.args), n, n+1)
 		garbage.collectSeldom()
-		return runCheck(i)
+		return i.runCommand("check")
 	}
 	if len(i.args) == 0 {
-		return serve(i)
+		return i.runCommand("serve")
 	}
 	first := i.args[0]
 	switch first {
@@ -148,32 +155,38 @@ func dispatch(i invocation) int {
 	case "--help", "-h":
 		first = "help"
 	}
-	if command, ok := commands[first]; ok {
+	if _, ok := commands[first]; ok {
 		i.args = i.args[1:]
 		if first != "serve" {
 			garbage.collectSeldom()
 		}
-		return command(i)
+		return i.runCommand(first)
 	}
 	if strings.HasPrefix(first, "-") {
-		return serve(i)
+		return i.runCommand("serve")
 	}
 	return i.reportUnknown(first)
 }
 
+// runCommand runs a command of the table with the arguments.
+func (i invocation) runCommand(name string) int {
+	i.command = name
+	a, code := i.parse()
+	if a == nil {
+		return code
+	}
+	return commands[name](i, a)
+}
+
 // reportUnknown reports that there is no such command.
 func (i invocation) reportUnknown(word string) int {
-	return i.reportMisuse(fmt.Sprintf("there is no command %q%s", word, i.suggestCommand(word)), "help")
+	i.command = ""
+	return i.reportMisuse(fmt.Sprintf("there is no command %q%s", word, i.suggestCommand(word)))
 }
 
 // suggestCommand returns the end of a sentence that suggests what an unknown command may have meant.
 func (i invocation) suggestCommand(word string) string {
-	var names []string
-	for name := range commands {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	if near := symbols.Nearest(word, names); len(near) > 0 {
+	if near := symbols.Nearest(word, slices.Sorted(maps.Keys(commands))); len(near) > 0 {
 		return fmt.Sprintf("; did you mean %q?", near[0])
 	}
 	if strings.ContainsAny(word, "./*") {
@@ -183,9 +196,16 @@ func (i invocation) suggestCommand(word string) string {
 }
 
 // reportMisuse reports a mistake in the arguments and where to read more, and returns the exit code.
-func (i invocation) reportMisuse(message, help string) int {
-	fmt.Fprintf(i.stderr, "ludo-lsp: %s\nRun 'ludo-lsp %s' for usage.\n", sentence(message), help)
+func (i invocation) reportMisuse(message string) int {
+	fmt.Fprintf(i.stderr, "ludo-lsp: %s\nRun '%s' for usage.\n", sentence(message),
+		strings.TrimSpace("ludo-lsp help "+i.command))
 	return exitUsage
+}
+
+// fail reports why the command ends with an exit code, which it returns.
+func (i invocation) fail(code int, format string, values ...any) int {
+	fmt.Fprintf(i.stderr, "ludo-lsp: "+format+"\n", values...)
+	return code
 }
 
 // sentence returns a message with a capital letter, unless it starts with a name, and a full stop. A full stop before

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -16,21 +17,10 @@ import (
 )
 
 // runMCP runs the command that serves games to programs over MCP.
-func runMCP(i invocation) int {
-	flags := newFlags("mcp")
-	roots := flags.StringArray("root", nil, "")
-	address := flags.String("http", "", "")
-	token := flags.String("token", i.getenv("LUDO_MCP_TOKEN"), "")
-	connect := flags.String("connect", "", "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	if flags.NArg() > 0 {
-		return i.reportMisuse(fmt.Sprintf("the server takes no argument, and %q is one; folders are given with --root",
-			flags.Arg(0)), "help mcp")
-	}
-	o := mcp.Options{Given: len(*roots) > 0, Version: programVersion(), Command: i.runWithin}
-	for _, root := range *roots {
+func runMCP(i invocation, a *arguments) int {
+	roots, connect, token := a.list("root"), a.text("connect"), cmp.Or(a.text("token"), i.getenv("LUDO_MCP_TOKEN"))
+	o := mcp.Options{Given: len(roots) > 0, Version: programVersion(), Command: i.runWithin}
+	for _, root := range roots {
 		o.Roots = append(o.Roots, i.absolutePath(root))
 	}
 	if len(o.Roots) == 0 {
@@ -38,27 +28,25 @@ func runMCP(i invocation) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if *connect != "" {
-		buffers, err := connectTo(ctx, *connect)
+	if connect != "" {
+		buffers, err := connectTo(ctx, connect)
 		if errors.Is(err, errNotLocal) {
-			return i.reportMisuse(err.Error(), "help mcp")
+			return i.reportMisuse(err.Error())
 		}
 		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: no server of an editor can be reached at %s: %v\n", *connect, err)
-			return exitInternal
+			return i.fail(exitInternal, "no server of an editor can be reached at %s: %v", connect, err)
 		}
 		o.Buffers = buffers
 	}
 	server, err := mcp.New(o)
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help mcp")
+		return i.reportMisuse(err.Error())
 	}
-	if *address != "" {
-		return i.serveHTTP(ctx, *address, *token, server)
+	if address := a.text("http"); address != "" {
+		return i.serveHTTP(ctx, address, token, server)
 	}
 	if err := server.Protocol().Run(ctx, mcp.Streams(i.stdin, i.stdout)); err != nil && ctx.Err() == nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %v\n", err)
-		return exitInternal
+		return i.fail(exitInternal, "%v", err)
 	}
 	return exitClean
 }
@@ -78,11 +66,10 @@ func (i invocation) runWithin(ctx context.Context, c mcp.Command) mcp.Outcome {
 func (i invocation) serveHTTP(ctx context.Context, address, token string, server *mcp.Server) int {
 	listener, err := listenAt(address)
 	if errors.Is(err, errNotLocal) {
-		return i.reportMisuse(err.Error(), "help mcp")
+		return i.reportMisuse(err.Error())
 	}
 	if err != nil {
-		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
-		return exitInternal
+		return i.fail(exitInternal, "%v", err)
 	}
 	if token == "" {
 		token = rand.Text()
@@ -92,8 +79,7 @@ func (i invocation) serveHTTP(ctx context.Context, address, token string, server
 	context.AfterFunc(ctx, func() { service.Close() })
 	fmt.Fprintf(i.stderr, "ludo-lsp serves programs at http://%s/\n", listener.Addr())
 	if err := service.Serve(listener); err != nil && ctx.Err() == nil {
-		fmt.Fprintln(i.stderr, "ludo-lsp:", err)
-		return exitInternal
+		return i.fail(exitInternal, "%v", err)
 	}
 	return exitClean
 }

@@ -14,30 +14,19 @@ import (
 )
 
 // runNew runs the command that creates a new game.
-func runNew(i invocation) int {
-	i.setForPeople()
-	flags := newFlags("new")
-	kind := flags.String("kind", "cards", "")
-	from := flags.String("from", "", "")
-	workflow := flags.Bool("workflow", false, "")
-	force := flags.Bool("force", false, "")
-	if code, ends := i.parseFlags(flags); ends {
-		return code
+func runNew(i invocation, a *arguments) int {
+	folder, kind, from := a.Arg(0), a.text("kind"), a.text("from")
+	if folder == "" {
+		return i.reportMisuse(a.row.Ask)
 	}
-	if flags.NArg() != 1 || flags.Arg(0) == "" {
-		return i.reportMisuse("what is the game called? Give one name", "help new")
-	}
-	folder := flags.Arg(0)
 	name := filepath.Base(folder)
 	if _, err := starter.Name(name); err != nil {
-		return i.reportMisuse(err.Error(), "help new")
+		return i.reportMisuse(err.Error())
 	}
-	begin := starter.Kind(*kind)
+	begin := starter.Kind(kind)
 	switch {
-	case *from != "" && flags.Changed("kind"):
-		return i.reportMisuse("a game begins with --kind or with --from, not with both", "help new")
-	case *from != "":
-		files, _, code := i.loadGame(*from, "new")
+	case from != "":
+		files, _, code := i.loadGame(from)
 		if files == nil {
 			return code
 		}
@@ -45,20 +34,16 @@ func runNew(i invocation) int {
 			return exitInternal
 		}
 		begin = files
-	case begin == nil && *kind != starter.Empty:
-		code, _ := i.checkOneOf("new", "--kind", *kind, append(starter.Kinds(), starter.Empty)...)
-		return code
+	case begin == nil && kind != starter.Empty:
+		kinds := &flagRow{OneOf: append(starter.Kinds(), starter.Empty)}
+		return i.reportMisuse("--kind " + kinds.findMistake(kind))
 	}
-	files, err := starter.New(name, begin, *workflow)
+	files, err := starter.New(name, begin, a.is("workflow"))
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
-	target := folder
-	if !filepath.IsAbs(target) {
-		target = filepath.Join(i.dir, target)
-	}
-	if code := i.mayFill("new", target, folder, *force); code != exitClean {
+	target := i.absolutePath(folder)
+	if code := i.mayFill(target, folder); code != exitClean {
 		return code
 	}
 	if code := i.fill(target, folder, files); code != exitClean {
@@ -76,19 +61,18 @@ func runNew(i invocation) int {
 }
 
 // mayFill checks whether a command may write into a folder; it returns an exit code, 0 if it may.
-func (i invocation) mayFill(command, target, shown string, force bool) int {
+func (i invocation) mayFill(target, shown string) int {
 	entries, err := os.ReadDir(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return exitClean
 	case err != nil:
 		if info, _ := os.Stat(target); info != nil && !info.IsDir() {
-			return i.reportMisuse(fmt.Sprintf("a file is called %s; give another name", shown), "help "+command)
+			return i.reportMisuse(fmt.Sprintf("a file is called %s; give another name", shown))
 		}
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be read: %v\n", shown, err)
-		return exitInternal
-	case len(entries) > 0 && !force:
-		return i.reportMisuse(fmt.Sprintf("the folder %s has files already; give another name, or --force to write over those of the same names", shown), "help "+command)
+		return i.fail(exitInternal, "%s cannot be read: %v", shown, err)
+	case len(entries) > 0 && !i.force:
+		return i.reportMisuse(fmt.Sprintf("the folder %s has files already; give another name, or --force to write over those of the same names", shown))
 	}
 	return exitClean
 }

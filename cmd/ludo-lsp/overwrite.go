@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -36,8 +35,7 @@ func (i invocation) mayWrite(file string, what overwrite.Kind) int {
 		return exitClean
 	}
 	if why := overwrite.Refusal(i.absolutePath(file), file, what, i.force); why != "" {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", why)
-		return exitUsage
+		return i.fail(exitUsage, "%s", why)
 	}
 	return exitClean
 }
@@ -62,8 +60,7 @@ func (i invocation) writeTo(file string, what overwrite.Kind, data []byte) int {
 		err = check.WriteFile(file, i.dir, data)
 	}
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", file, err)
-		return exitInternal
+		return i.fail(exitInternal, "%s cannot be written: %v", file, err)
 	}
 	return exitClean
 }
@@ -84,8 +81,7 @@ func (i invocation) fill(target, shown string, files []cnl.File) int {
 	}
 	for _, f := range files {
 		if err := writeBelow(target, f); err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", filepath.Join(shown, f.Path), err)
-			return exitInternal
+			return i.fail(exitInternal, "%s cannot be written: %v", filepath.Join(shown, f.Path), err)
 		}
 	}
 	return exitClean

@@ -22,87 +22,48 @@ import (
 )
 
 // runPicture runs the command that draws the table.
-func runPicture(i invocation) int {
-	flags := newFlags("picture")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	var setup sim.Setup
-	output := flags.StringP("output", "o", "", "")
-	flags.BoolVar(&i.force, "force", false, "")
-	file := flags.String("state", "", "")
-	moves := flags.Int("moves", 0, "")
-	flags.IntVar(&setup.Players, "players", 0, "")
-	flags.Int64Var(&setup.Seed, "seed", 1, "")
-	seat := flags.String("seat", "", "")
-	positions := flags.Bool("positions", false, "")
-	flowing := flags.Bool("flow", false, "")
-	format := flags.String("format", "svg", "")
-	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
+func runPicture(i invocation, a *arguments) int {
+	output, format := a.text("output"), a.text("format")
+	if !a.Changed("format") && strings.EqualFold(filepath.Ext(output), ".png") {
+		format = "png"
+	}
+	p, state, code := i.loadState(a.Arg(0), a.text("state"))
+	if p == nil {
 		return code
 	}
-	switch {
-	case flags.NArg() != 1:
-		return i.reportMisuse("which game is to be drawn? Give one folder or file", "help picture")
-	case *file != "" && (flags.Changed("players") || flags.Changed("moves")):
-		return i.reportMisuse("a state has its own players and moves", "help picture")
-	case *moves < 0 || flags.Changed("players") && setup.Players < 1:
-		return i.reportMisuse("--moves is not below 0, and --players at least 1", "help picture")
-	case *flowing && slices.ContainsFunc(strings.Fields("state positions seat players moves seed"), flags.Changed):
-		return i.reportMisuse("how a game goes is the same in each state: --flow is used without what chooses one",
-			"help picture")
+	if a.is("flow") {
+		return i.drawFlow(p, output, format)
 	}
-	if code, ok := i.checkOneOf("picture", "--format", *format, "svg", "png", "text"); !ok {
-		return code
-	}
-	if !flags.Changed("format") && strings.EqualFold(filepath.Ext(*output), ".png") {
-		*format = "png"
-	}
-	if code, ok := i.checkOneOf("picture", "--color", *color, "auto", "always", "never"); !ok {
-		return code
-	}
-	var p *playable
-	var state *kernel.State
-	var code int
-	if *file != "" {
-		if p, state, code = i.loadState(flags.Arg(0), *file, "picture", *color); state == nil {
-			return code
-		}
-	} else if p, code = i.loadPlayable(flags.Arg(0), "picture", *color); p == nil {
-		return code
-	}
-	if *flowing {
-		return i.drawFlow(p, *output, *format)
-	}
-	hints, code := i.hintsOf(flags.Arg(0))
+	hints, code := i.hintsOf(a.Arg(0))
 	if code != exitClean {
 		return code
 	}
 	drawn := picture.Of(p.game, hints, nil)
-	if *positions {
-		return i.writeTo(*output, overwrite.Positions, []byte(positionsText(drawn.Positions())))
+	if a.is("positions") {
+		return i.writeTo(output, overwrite.Positions, []byte(positionsText(drawn.Positions())))
 	}
 	if state == nil {
 		var err error
-		if state, err = p.stateAfter(setup, *moves); err != nil {
-			return i.reportMisuse(err.Error(), "help picture")
+		if state, err = p.stateAfter(a); err != nil {
+			return i.reportMisuse(err.Error())
 		}
 	}
-	player, err := playerOf(p.game, *seat)
+	player, err := playerOf(p.game, a.text("seat"))
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help picture")
+		return i.reportMisuse(err.Error())
 	}
-	if *format == "text" {
+	if format == "text" {
 		text, err := table.Of(p.game).Text(state, player)
 		if err != nil {
-			return i.reportMisuse(err.Error(), "help picture")
+			return i.reportMisuse(err.Error())
 		}
-		return i.writeTo(*output, overwrite.Table, []byte(drawn.Heading(state)+"\n"+text))
+		return i.writeTo(output, overwrite.Table, []byte(drawn.Heading(state)+"\n"+text))
 	}
 	svg, err := drawn.SVG(state, picture.View{Player: player, Alone: true})
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help picture")
+		return i.reportMisuse(err.Error())
 	}
-	return i.writePicture(*output, *format, svg)
+	return i.writePicture(output, format, svg)
 }
 
 // writePicture writes a drawn picture, as SVG or PNG.
@@ -112,8 +73,7 @@ func (i invocation) writePicture(output, format, svg string) int {
 	}
 	bitmap, err := picture.PNG(svg)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return exitFindings
+		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
 	return i.writeTo(output, overwrite.PNG, bitmap)
 }
@@ -137,13 +97,7 @@ func (i invocation) drawFlow(p *playable, output, format string) int {
 
 // linkTo returns the relative address of a line of a file, from a folder.
 func (i invocation) linkTo(at kernel.Source, folder string) string {
-	absolute := func(name string) string {
-		if filepath.IsAbs(name) {
-			return name
-		}
-		return filepath.Join(i.dir, name)
-	}
-	relative, err := filepath.Rel(absolute(folder), absolute(filepath.FromSlash(at.File)))
+	relative, err := filepath.Rel(i.absolutePath(folder), i.absolutePath(filepath.FromSlash(at.File)))
 	if err != nil {
 		return ""
 	}
@@ -154,19 +108,16 @@ func (i invocation) linkTo(at kernel.Source, folder string) string {
 	return fmt.Sprintf("%s#L%d", (&url.URL{Path: relative}).EscapedPath(), at.Line)
 }
 
-// stateAfter returns the state of a game after a number of moves.
-func (p *playable) stateAfter(setup sim.Setup, moves int) (*kernel.State, error) {
-	if setup.Players == 0 {
-		setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
-	if moves == 0 {
+// stateAfter returns the state of a game after as many moves as are wanted.
+func (p *playable) stateAfter(a *arguments) (*kernel.State, error) {
+	setup := sim.Setup{Players: p.playersOr(a.number("players")), Seed: a.seed(), MaxMoves: a.number("moves")}
+	if setup.MaxMoves == 0 {
 		begun, err := p.game.Begin(setup.Seed, setup.Players, false)
 		if err != nil {
 			return nil, err
 		}
 		return begun.State, nil
 	}
-	setup.MaxMoves = moves
 	played, err := sim.Play(context.Background(), p.game, setup, &sim.Observer{})
 	if err != nil {
 		return nil, err
@@ -201,8 +152,7 @@ func (i invocation) hintsOf(game string) (picture.Hints, int) {
 	folder := i.folderOf(game)
 	p, err := i.projectOf(folder)
 	if err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
-		return picture.Hints{}, exitInternal
+		return picture.Hints{}, i.fail(exitInternal, "%s", sentence(err.Error()))
 	}
 	var hints picture.Hints
 	if p == nil {
@@ -219,10 +169,7 @@ func (i invocation) hintsOf(game string) (picture.Hints, int) {
 
 // folderOf returns the folder of a game, given the folder or a file.
 func (i invocation) folderOf(game string) string {
-	folder := game
-	if !filepath.IsAbs(folder) {
-		folder = filepath.Join(i.dir, folder)
-	}
+	folder := i.absolutePath(game)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		folder = filepath.Dir(folder)
 	}

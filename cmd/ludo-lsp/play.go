@@ -30,60 +30,30 @@ import (
 )
 
 // runPlay runs the command that lets people play.
-func runPlay(i invocation) int {
-	i.setForPeople()
-	flags := newFlags("play")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	var o byhand.Options
-	seats := flags.String("seats", "", "")
-	flags.IntVar(&o.Setup.Players, "players", 0, "")
-	flags.Int64Var(&o.Setup.Seed, "seed", time.Now().UnixNano()%1_000_000, "")
-	file := flags.String("state", "", "")
-	record := flags.String("record", "", "")
-	flags.BoolVar(&i.force, "force", false, "")
-	web := flags.Bool("web", false, "")
-	port := flags.Int("port", 0, "")
-	color := flags.String("color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
+func runPlay(i invocation, a *arguments) int {
+	file, record := a.text("state"), a.text("record")
+	o := byhand.Options{Setup: sim.Setup{Players: a.number("players"), Seed: a.seed()}}
+	if !a.Changed("seed") {
+		o.Setup.Seed = time.Now().UnixNano() % 1_000_000
+	}
+	if file == "-" {
+		return i.reportMisuse("the standard input is for the moves; give the state as a file")
+	}
+	if code := i.mayWrite(record, overwrite.Recording); code != exitClean {
 		return code
 	}
-	switch {
-	case flags.NArg() != 1:
-		return i.reportMisuse("which game is to be played? Give one folder or file", "help play")
-	case *file == "-":
-		return i.reportMisuse("the standard input is for the moves; give the state as a file", "help play")
-	case *file != "" && (flags.Changed("players") || *record != ""):
-		return i.reportMisuse("a state has its own players and is no beginning to record from", "help play")
-	case flags.Changed("players") && o.Setup.Players < 1:
-		return i.reportMisuse("--players is at least 1", "help play")
-	case *port < 0 || *port > 65535:
-		return i.reportMisuse("--port is from 0 to 65535", "help play")
-	case flags.Changed("port") && !*web:
-		return i.reportMisuse("--port is for --web", "help play")
-	}
-	if code, ok := i.checkOneOf("play", "--color", *color, "auto", "always", "never"); !ok {
+	p, from, code := i.loadState(a.Arg(0), file)
+	if p == nil {
 		return code
 	}
-	if code := i.mayWrite(*record, overwrite.Recording); code != exitClean {
-		return code
+	if from != nil {
+		o.Setup.From, o.Setup.Continue, o.Setup.Players = from, true, from.Players()
 	}
-	var p *playable
-	var code int
-	if *file != "" {
-		if p, o.Setup.From, code = i.loadState(flags.Arg(0), *file, "play", *color); o.Setup.From == nil {
-			return code
-		}
-		o.Setup.Continue, o.Setup.Players = true, o.Setup.From.Players()
-	} else if p, code = i.loadPlayable(flags.Arg(0), "play", *color); p == nil {
-		return code
-	}
-	if o.Setup.Players == 0 {
-		o.Setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	o.Setup.Players = p.playersOr(o.Setup.Players)
 	err := o.Setup.Fits(p.game)
 	end := func() {} // of the programs that play
 	if err == nil {
-		o.Seats, err = byhand.ParseSeats(*seats, o.Setup.Players,
+		o.Seats, err = byhand.ParseSeats(a.text("seats"), o.Setup.Players,
 			func(names string, players int) (agents []sim.Agent, err error) {
 				agents, end, err = program.Parse(names, players, true)
 				return agents, err
@@ -91,7 +61,7 @@ func runPlay(i invocation) int {
 	}
 	defer func() { end() }()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help play")
+		return i.reportMisuse(err.Error())
 	}
 	o.Setup.Locate = p.locate
 	o.Save = func(name string, force bool, s *kernel.State) (wrong string) {
@@ -106,19 +76,19 @@ func runPlay(i invocation) int {
 	defer stop()
 	var served *webtable.Table
 	restore := func() {}
-	if *web {
-		hints, code := i.hintsOf(flags.Arg(0))
+	if a.is("web") {
+		hints, code := i.hintsOf(a.Arg(0))
 		if code != exitClean {
 			return code
 		}
 		served = webtable.New(ctx, p.game, hints, p.locate, o.Seats)
-		server, err := webtable.Listen(served, *port)
+		server, err := webtable.Listen(served, a.number("port"))
 		if err != nil {
-			return i.reportMisuse(fmt.Sprintf("the table cannot be served: %v", err), "help play")
+			return i.reportMisuse(fmt.Sprintf("the table cannot be served: %v", err))
 		}
 		defer server.Close()
 		o.Desk = served
-		guard.Go(func() { i.followEdits(ctx, flags.Arg(0), *color, p, served) }, i.tellFault)
+		guard.Go(func() { i.followEdits(ctx, a.Arg(0), p, served) }, i.tellFault)
 		fmt.Fprintf(i.stdout, "The table is at %s\nCtrl-C ends the game.\n", server.URL())
 	} else {
 		restore = i.setReader(&o)
@@ -127,7 +97,7 @@ func runPlay(i invocation) int {
 		played, err := byhand.Play(ctx, game, o)
 		restore()
 		if err != nil {
-			return i.reportMisuse(err.Error(), "help play")
+			return i.reportMisuse(err.Error())
 		}
 		game = played.Rules
 		fmt.Fprintln(i.stdout)
@@ -139,8 +109,8 @@ func runPlay(i invocation) int {
 				fmt.Fprintln(i.stdout, played.Departs)
 			}
 		}
-		if *record != "" {
-			if code := i.record(numberedName(*record, number), game, played.Game); code != exitClean {
+		if record != "" {
+			if code := i.record(numberedName(record, number), game, played.Game); code != exitClean {
 				return code
 			}
 		}
@@ -156,8 +126,8 @@ func runPlay(i invocation) int {
 				number++
 				o.After, o.Setup.Seed = nil, o.Setup.Seed+1
 				fmt.Fprintf(i.stdout, "\nA new game begins, with the seed %d.\n", o.Setup.Seed)
-				if i.mayWrite(numberedName(*record, number), overwrite.Recording) != exitClean {
-					*record = "" // the game goes on without it
+				if i.mayWrite(numberedName(record, number), overwrite.Recording) != exitClean {
+					record = "" // the game goes on without it
 				}
 				continue
 			case byhand.Undo:
@@ -224,8 +194,7 @@ func numberedName(file string, number int) string {
 func (i invocation) record(file string, g *kernel.Game, played replay.Game) int {
 	var out bytes.Buffer
 	if err := replay.Record(&out, g, played); err != nil {
-		fmt.Fprintf(i.stderr, "ludo-lsp: the game cannot be recorded: %s\n", sentence(err.Error()))
-		return exitInternal
+		return i.fail(exitInternal, "the game cannot be recorded: %s", sentence(err.Error()))
 	}
 	return i.writeTo(file, overwrite.Recording, out.Bytes())
 }

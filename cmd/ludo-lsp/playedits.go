@@ -17,7 +17,7 @@ import (
 const checkInterval = 300 * time.Millisecond
 
 // followEdits updates a table to the rules in the files of its game whenever these change.
-func (i invocation) followEdits(ctx context.Context, arg, color string, p *playable, table *webtable.Table) {
+func (i invocation) followEdits(ctx context.Context, arg string, p *playable, table *webtable.Table) {
 	ticker := time.NewTicker(checkInterval)
 	defer ticker.Stop()
 	for before := i.describeWritten(arg, p); ; {
@@ -31,7 +31,7 @@ func (i invocation) followEdits(ctx context.Context, arg, color string, p *playa
 			continue
 		}
 		before = now
-		edited, _ := i.loadPlayable(arg, "play", color)
+		edited, _ := i.loadPlayable(arg)
 		if edited == nil {
 			table.ShowFault("The rules cannot be played as they are now; the terminal says why. The table is that of before.")
 			continue

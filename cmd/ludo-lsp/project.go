@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/spf13/pflag"
-
 	"ludo-lsp/internal/check"
 	"ludo-lsp/internal/project"
 )
@@ -29,7 +27,7 @@ func (i invocation) takeOver(f *checkFlags) error {
 	if p == nil {
 		return nil
 	}
-	if level, given := p.Project().FailOn.Level(); given && !f.failOnGiven {
+	if level, given := p.Project().FailOn.Level(); given && !f.Changed("fail-on") {
 		f.failOn = level
 	}
 	if name := p.Project().Baseline; name != "" && f.baseline == "" {
@@ -40,8 +38,8 @@ func (i invocation) takeOver(f *checkFlags) error {
 
 // agreeOnPlay returns how a game is played: as its project file says, as far as no flags are given. If the command
 // ends here it returns an exit code and true.
-func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed project.Simulation, code int, ends bool) {
-	folder := i.folderOf(game)
+func (i invocation) agreeOnPlay(a *arguments) (agreed project.Simulation, code int, ends bool) {
+	folder := i.folderOf(a.Arg(0))
 	p, err := i.projectOf(folder)
 	if err != nil {
 		fmt.Fprintf(i.stderr, "ludo-lsp: %s\n", sentence(err.Error()))
@@ -59,11 +57,10 @@ func (i invocation) agreeOnPlay(flags *pflag.FlagSet, game string) (agreed proje
 		}
 	}
 	for name, value := range given {
-		if flag := flags.Lookup(name); flag != nil && !flag.Changed && value != "" {
+		if flag := a.Lookup(name); flag != nil && !flag.Changed && value != "" {
 			if err := flag.Value.Set(value); err != nil {
-				return agreed, i.reportMisuse(fmt.Sprintf("the project file gives %s a value that cannot be used: %v",
-					name,
-					err), "help check"), true
+				wrong := fmt.Sprintf("the project file gives %s a value that cannot be used: %v", name, err)
+				return agreed, i.reportMisuse(wrong), true
 			}
 		}
 	}

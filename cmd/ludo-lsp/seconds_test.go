@@ -36,16 +36,20 @@ func TestSimulateTellsWhatWasPlayedInTime(t *testing.T) {
 		flags, says string
 		more        []string
 	}{
-		{"", `^ludo-lsp: (\d+) of 20000 games: the time was up\. What is told is what these show\.\n$`, nil},
+		{"simulate", `^ludo-lsp: (\d+) of 20000 games: the time was up\. What is told is what these show\.\n$`, nil},
 		{"json", `^ludo-lsp: (\d+) of 20000 games: the time was up\. What is told is what these show\.\n$`,
 			[]string{"--format=json"}},
 		{"coverage", `^ludo-lsp: (\d+) of 20000 games: the time was up\. What is told is what these show\.\n$`,
-			[]string{"--coverage=text"}},
-		{"compare", `The time was up after (\d+) of 20000 games of each\.`, []string{"--compare=../../data/games/nim"}},
+			nil},
+		{"compare", `The time was up after (\d+) of 20000 games of each\.`, []string{"../../data/games/nim"}},
 	} {
 		play := func(games int, up *clock) (out, errs string) {
 			var stdout, stderr strings.Builder
-			i := invocation{args: append([]string{"simulate", "../../data/games/nim", "--games=" + strconv.Itoa(games),
+			command := c.flags
+			if command == "json" {
+				command = "simulate"
+			}
+			i := invocation{args: append([]string{command, "../../data/games/nim", "--games=" + strconv.Itoa(games),
 				"--seconds=1000"}, c.more...), stdin: strings.NewReader(""), stdout: &stdout, stderr: &stderr,
 				getenv: func(string) string { return "" }, dir: ".", ctx: t.Context()}
 			if up != nil {
@@ -86,11 +90,15 @@ func TestSimulateTellsWhatWasPlayedInTime(t *testing.T) {
 			t.Errorf("%s: after the time is up it says\n%s\nand of as many games\n%s", c.flags, out, want)
 		}
 	}
-	for _, flags := range []string{"--at=x --seconds=3", "--games=5 --seconds=0", "--games=5 --sweep=a=1..2 --seconds=3"} {
+	for flags, says := range map[string]string{
+		"--at=x --seconds=3":                   "--at goes without --seconds: that is for whole games.",
+		"--games=5 --seconds=0":                "--seconds is a number of seconds above 0.",
+		"--games=5 --sweep=a=1..2 --seconds=3": "--sweep goes without --seconds.",
+	} {
 		var errs strings.Builder
 		code := run(invocation{args: append([]string{"simulate", "../../data/games/nim"}, strings.Fields(flags)...),
 			stdin: strings.NewReader(""), stdout: &errs, stderr: &errs, getenv: func(string) string { return "" }, dir: "."})
-		if code != exitUsage || !strings.Contains(errs.String(), "--seconds is a time above 0 for whole games") {
+		if code != exitUsage || !strings.Contains(errs.String(), says) {
 			t.Errorf("%s: exit code %d\n%s", flags, code, fmt.Sprint(&errs))
 		}
 	}

@@ -24,37 +24,15 @@ const (
 	serveFailed     = 3
 )
 
-// checkHint is the end of a message about arguments that the server does not take: it suggests the check.
-const checkHint = "; to check games, write: ludo-lsp --check PATH"
-
 // serve runs the language server with the arguments after the program's name and returns the exit code.
-func serve(i invocation) int {
-	flags := newFlags("serve")
-	stdio := flags.Bool("stdio", false, "speak with the editor over standard input and output (the default)")
-	listen := flags.String("listen", "",
-		"wait for an editor at a loopback address (127.0.0.1:0) or a socket (unix:PATH)")
-	logFile := flags.String("log", "", "append the log to this file")
-	flags.Int("clientProcessId", 0, "ignored; some clients pass it")
-	if err := flags.MarkHidden("clientProcessId"); err != nil {
-		fmt.Fprintln(i.stderr, err)
-		return serveFailed
-	}
-	if code, ends := i.parseFlags(flags); ends {
-		return code
-	}
-	switch {
-	case flags.NArg() > 0:
-		return i.reportMisuse(fmt.Sprintf("the server takes no argument, and %q is one%s", flags.Arg(0), checkHint), "help")
-	case *stdio && *listen != "":
-		return i.reportMisuse("--stdio and --listen exclude each other", "help")
-	}
-
+func serve(i invocation, a *arguments) int {
+	listen, logFile := a.text("listen"), a.text("log")
 	options := lsp.Options{Version: programVersion()}
-	if *logFile != "" {
-		if code := i.mayAppend(*logFile); code != exitClean {
+	if logFile != "" {
+		if code := i.mayAppend(logFile); code != exitClean {
 			return code
 		}
-		file, err := os.OpenFile(*logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		file, err := os.OpenFile(logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 		if err != nil {
 			fmt.Fprintln(i.stderr, "ludo-lsp: cannot write the log:", err)
 			return serveFailed
@@ -64,8 +42,8 @@ func serve(i invocation) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if *listen != "" {
-		return serveListening(ctx, i.stderr, *listen, options)
+	if listen != "" {
+		return serveListening(ctx, i.stderr, listen, options)
 	}
 	return exitCode(i.stderr, lsp.Serve(ctx, standardStreams{}, options))
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -22,205 +21,98 @@ import (
 	"ludo-lsp/kernel/sim"
 )
 
-// simulateFlags are the flags of a simulation.
+// simulateFlags are the flags that the commands have which play many games.
 type simulateFlags struct {
-	path, at, agents, format, color string
-	sweep                           []string
-	find                            string
-	compare                         string
-	coverage                        []string
-	threshold, search               float64
-	gamesOut                        string
-	profile                         string // file of a profile; tableOnly: none; "": no profile
+	*arguments
+	path, at, agents, format        string
+	gamesOut, profile               string // files; "" for none
 	seed                            int64
 	players, games, jobs, maxMoves  int
-	seconds, most                   float64
-	gamesSet, playersSet, timeSet   bool
-	agentsSet                       bool
-	all                             bool // all numbers of players
+	gamesSet, agentsSet, isProfiled bool
 }
 
-// playersFlag is --players: a number, or all.
-type playersFlag struct{ s *simulateFlags }
+// These commands play many games of a game.
+func runSimulate(i invocation, a *arguments) int { return i.playMany(a, invocation.simulate) }
+func runProfile(i invocation, a *arguments) int  { return i.playMany(a, invocation.simulateGames) }
+func runSweep(i invocation, a *arguments) int    { return i.playMany(a, invocation.sweepGames) }
+func runCompare(i invocation, a *arguments) int  { return i.playMany(a, invocation.compareGames) }
+func runCoverage(i invocation, a *arguments) int { return i.playMany(a, invocation.coverGames) }
 
-func (f playersFlag) String() string { return "" }
-func (f playersFlag) Type() string   { return "int" }
-
-// Set parses the flag.
-func (f playersFlag) Set(text string) (err error) {
-	if f.s.all = text == "all"; !f.s.all {
-		f.s.players, err = strconv.Atoi(text)
-	}
-	return err
-}
-
-// tableOnly is the value of --profile without a file.
-const tableOnly = "-"
-
-// runSimulate runs the command that simulates.
-func runSimulate(i invocation) int {
-	flags := newFlags("simulate")
-	flags.StringVar(&i.scenario, "scenario", "", "")
-	var s simulateFlags
-	flags.StringVar(&s.at, "at", "", "")
-	flags.IntVar(&s.games, "games", 0, "")
-	flags.IntVarP(&s.jobs, "jobs", "j", 0, "")
-	flags.Int64Var(&s.seed, "seed", 1, "")
-	flags.Var(playersFlag{&s}, "players", "")
-	flags.StringVar(&s.agents, "agent", "random", "")
-	flags.IntVar(&s.maxMoves, "max-moves", sim.DefaultMaxMoves, "")
-	flags.Float64Var(&s.seconds, "time", 30, "")
-	flags.Float64Var(&s.most, "seconds", 0, "")
-	flags.StringArrayVar(&s.sweep, "sweep", nil, "")
-	flags.StringVar(&s.find, "find", "", "")
-	flags.StringVar(&s.compare, "compare", "", "")
-	flags.StringArrayVar(&s.coverage, "coverage", nil, "")
-	flags.Float64Var(&s.threshold, "coverage-threshold", 0, "")
-	flags.Float64Var(&s.search, "coverage-search", 0, "")
-	flags.StringVar(&s.gamesOut, "games-out", "", "")
-	flags.BoolVar(&i.force, "force", false, "")
-	flags.StringVar(&s.profile, "profile", "", "")
-	flags.Lookup("profile").NoOptDefVal = tableOnly
-	flags.StringVar(&s.format, "format", "text", "")
-	flags.StringVar(&s.color, "color", "auto", "")
-	if code, ends := i.parseFlags(flags); ends {
+// playMany reads the flags and the game of a command that plays many games, and runs it.
+func (i invocation) playMany(a *arguments,
+	play func(invocation, context.Context, *playable, *simulateFlags, sim.Setup) int) int {
+	agreed, code, ends := i.agreeOnPlay(a)
+	if ends {
 		return code
 	}
-	if flags.NArg() != 1 {
-		return i.reportMisuse("which game is to be simulated? Give one folder or file", "help simulate")
-	}
-	s.path, s.gamesSet, s.playersSet, s.timeSet = flags.Arg(0), flags.Changed("games"), flags.Changed("players"),
-		flags.Changed("time")
-	s.agentsSet = flags.Changed("agent")
-	agreed, code, ends := i.agreeOnPlay(flags, s.path)
+	s := &simulateFlags{arguments: a, path: a.Arg(0), at: a.text("at"), agents: a.text("agent"), format: a.text("format"),
+		gamesOut: a.text("games-out"), profile: a.text("output"), seed: a.seed(), players: a.number("players"),
+		games: a.number("games"), jobs: a.number("jobs"), maxMoves: a.number("max-moves"),
+		gamesSet: a.Changed("games"), agentsSet: a.Changed("agent"), isProfiled: i.command == "profile"}
+	limit := a.seconds("time")
 	switch {
-	case ends:
-		return code
-	case s.at != "" && !s.gamesSet && agreed.Games > 0:
-		s.games, s.gamesSet = agreed.Games, true
-	}
-	if s.at != "" && !s.timeSet && agreed.Seconds > 0 {
-		s.seconds = agreed.Seconds
-	}
-	if code, ok := i.checkOneOf("simulate", "--format", s.format, "text", "json", "html"); !ok {
-		return code
-	}
-	if s.format == "text" {
-		i.setForPeople()
-	}
-	if code, ok := i.checkOneOf("simulate", "--color", s.color, "auto", "always", "never"); !ok {
-		return code
-	}
-	switch {
-	case flags.Changed("compare") && s.compare == "":
-		return i.reportMisuse("--compare needs a game or a revision, such as HEAD", "help simulate")
-	case s.compare != "" && (s.at != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0 || s.profile != ""):
-		return i.reportMisuse("--compare goes without --at, --sweep, --coverage and --profile", "help simulate")
-	case s.compare != "" && s.format == "html":
-		return i.reportMisuse("--compare prints a table, as text or json", "help simulate")
-	case s.at == "" && s.compare == "" && !s.gamesSet:
-		return i.reportMisuse("what is to be simulated? Give a rule with --at FILE:LINE, or a number of games with --games",
-			"help simulate")
-	case s.at == "" && (s.compare == "" || s.gamesSet) && s.games < 1:
-		return i.reportMisuse("--games is at least 1 without --at", "help simulate")
-	case s.games < 0 || s.jobs < 0 || s.maxMoves < 1 || !isTime(s.seconds):
-		return i.reportMisuse("--games and --jobs are not below 0, --max-moves at least 1, --time above 0", "help simulate")
-	case flags.Changed("seconds") && (s.at != "" || len(s.sweep) > 0 || !isTime(s.most)):
-		return i.reportMisuse("--seconds is a time above 0 for whole games, and goes without --at and --sweep", "help simulate")
-	case s.all && (s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0 ||
-		s.profile != "" || s.gamesOut != "" || s.format == "html"):
-		return i.reportMisuse("--players all is for the statistics of whole games, as text or json", "help simulate")
-	case s.playersSet && !s.all && s.players < 1:
-		return i.reportMisuse("--players is at least 1", "help simulate")
-	case s.at != "" && s.format == "html":
-		return i.reportMisuse("--format html is for whole games; leave out --at", "help simulate")
-	case flags.Changed("games-out") && s.gamesOut == "":
-		return i.reportMisuse("--games-out needs the name of a file", "help simulate")
-	case s.gamesOut != "" &&
-		(s.at != "" || s.compare != "" || len(s.sweep) > 0 || len(s.coverage) > 0 || s.threshold != 0):
-		return i.reportMisuse("--games-out goes without --at, --compare, --sweep and --coverage", "help simulate")
-	case flags.Changed("profile") && s.profile == "":
-		return i.reportMisuse("--profile= needs the name of a file; without one, write --profile", "help simulate")
-	case s.at != "" && (len(s.coverage) > 0 || s.threshold != 0):
-		return i.reportMisuse("--coverage is for whole games; leave out --at", "help simulate")
-	case (len(s.coverage) > 0 || s.threshold != 0) && (len(s.sweep) > 0 || s.profile != ""):
-		return i.reportMisuse("--coverage goes without --sweep and --profile", "help simulate")
-	case !(s.threshold >= 0 && s.threshold <= 100):
-		return i.reportMisuse("--coverage-threshold is from 0 to 100", "help simulate")
-	case flags.Changed("coverage-search") && (!isTime(s.search) || len(s.coverage) == 0 && s.threshold == 0):
-		return i.reportMisuse("--coverage-search is a time above 0, and goes with --coverage", "help simulate")
-	case s.at != "" && len(s.sweep) > 0:
-		return i.reportMisuse("--sweep is for whole games; leave out --at", "help simulate")
-	case s.find != "" && len(s.sweep) == 0:
-		return i.reportMisuse("--find looks for values: give those that may be tried with --sweep", "help simulate")
-	case len(s.sweep) > 0 && s.profile != "":
-		return i.reportMisuse("--sweep takes no profile", "help simulate")
-	case s.at != "" && s.profile != "":
-		return i.reportMisuse("--profile is for whole games; leave out --at", "help simulate")
-	case s.profile == tableOnly && s.format != "text":
-		return i.reportMisuse("--profile prints a table, which is text; give it a file, as in --profile=profile.html",
-			"help simulate")
-	case s.at != "" && flags.Changed("agent"):
-		return i.reportMisuse("--agent is for whole games; leave out --at", "help simulate")
+	case s.at != "":
+		if !s.gamesSet && agreed.Games > 0 {
+			s.games, s.gamesSet = agreed.Games, true
+		}
+		if !a.Changed("time") && agreed.Seconds > 0 {
+			limit = time.Duration(agreed.Seconds * float64(time.Second))
+		}
+	case i.command == "simulate" && s.games < 1:
+		return i.reportMisuse("--games is at least 1 without --at")
+	case !a.Changed("time"):
+		limit = 0
 	}
 	if s.gamesOut != "" {
 		ending, known := i.gamesFormat(s.gamesOut)
 		if !known {
 			return i.reportMisuse(fmt.Sprintf("--games-out writes files that end in .csv, .json, .jsonl or .parquet, not %q",
-				s.gamesOut), "help simulate")
+				s.gamesOut))
 		}
 		if code := i.mayWrite(s.gamesOut, gamesFormats[ending]); code != exitClean {
 			return code
 		}
 	}
-	if s.profile != tableOnly {
-		if code := i.mayWrite(s.profile, s.profileKind()); code != exitClean {
-			return code
-		}
+	if code := i.mayWrite(s.profile, s.profileKind()); code != exitClean {
+		return code
 	}
-	p, code := i.loadPlayable(s.path, "simulate", s.color)
+	p, code := i.loadPlayable(s.path)
 	if p == nil {
 		return code
 	}
 	ctx, stop := i.untilInterrupted()
 	defer stop()
-	if s.most > 0 {
-		ctx, stop = context.WithTimeout(ctx, time.Duration(s.most*float64(time.Second)))
+	if a.has("seconds") {
+		ctx, stop = context.WithTimeout(ctx, a.seconds("seconds"))
 		defer stop()
 	}
-	if s.at == "" {
-		return i.simulateGames(ctx, p, &s)
+	setup := sim.Setup{Players: p.playersOr(s.players), Seed: s.seed, MaxMoves: s.maxMoves, Locate: p.locate,
+		Budget: limit}
+	if s.at == "" && !a.has("players=all") {
+		agents, end, err := program.Parse(s.agents, setup.Players, s.agentsSet)
+		if err != nil {
+			return i.reportMisuse(err.Error())
+		}
+		defer end()
+		setup.Agents = agents
 	}
-	return i.simulateRule(ctx, p, &s)
+	return play(i, ctx, p, s, setup)
 }
 
-// simulateGames plays whole games and prints statistics.
-func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateFlags) int {
-	setup := sim.Setup{Players: s.players, Seed: s.seed, MaxMoves: s.maxMoves, Locate: p.locate}
-	if setup.Players == 0 {
-		setup.Players = int(p.game.Definition().Metadata.Players.Min)
-	}
-	if s.timeSet {
-		setup.Budget = time.Duration(s.seconds * float64(time.Second))
-	}
-	if s.all {
+// simulate plays towards a rule, or whole games.
+func (i invocation) simulate(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
+	switch {
+	case s.at != "":
+		return i.simulateRule(ctx, p, s, setup.Budget)
+	case s.has("players=all"):
 		return i.simulateNumbers(ctx, p, s, setup)
 	}
+	return i.simulateGames(ctx, p, s, setup)
+}
+
+// simulateGames plays whole games and prints statistics, and where the time went if they are profiled.
+func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
 	var err error
-	var end func()
-	if setup.Agents, end, err = program.Parse(s.agents, setup.Players, s.agentsSet); err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
-	}
-	defer end()
-	if s.compare != "" {
-		return i.compareGames(ctx, p, s, setup)
-	}
-	if len(s.sweep) > 0 {
-		return i.sweepGames(ctx, p, s, setup)
-	}
-	if len(s.coverage) > 0 || s.threshold > 0 {
-		return i.coverGames(ctx, p, s, setup)
-	}
 	// Playouts keep next to nothing, so most of the collector's cost is starting; the text is no longer needed.
 	p.spec, p.files, p.sources = nil, nil, nil
 	defer garbage.setPercent(garbage.setPercent(800))
@@ -236,7 +128,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 	}
 	play := func() { statistics, err = sim.Run(ctx, p.game, batch) }
 	var taken *profile.Profile
-	if s.profile == "" {
+	if !s.isProfiled {
 		play()
 	} else {
 		var failed error
@@ -245,13 +137,12 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 		}
 		if failed != nil {
 			progress.finish()
-			fmt.Fprintf(i.stderr, "ludo-lsp: No profile can be taken: %v\n", failed)
-			return exitInternal
+			return i.fail(exitInternal, "No profile can be taken: %v", failed)
 		}
 	}
 	progress.finish()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	i.reportShort(ctx, statistics.Playouts, s.games, "games")
 	if raw != nil {
@@ -282,7 +173,7 @@ func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateF
 			fmt.Fprintln(out)
 			taken.WriteText(out, p.locate)
 		}
-		if s.profile != tableOnly {
+		if s.profile != "" {
 			if code := i.writeProfile(s, taken, p, setup.Players); code != exitClean {
 				return code
 			}
@@ -332,14 +223,14 @@ func (i invocation) simulateNumbers(ctx context.Context, p *playable, s *simulat
 		b.Played = func(games int) { progress.update(played+games, s.games) }
 		agents, end, err := program.Parse(s.agents, b.Players, s.agentsSet)
 		if err != nil {
-			return i.reportMisuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error())
 		}
 		b.Agents = agents
 		statistics, err := sim.Run(ctx, p.game, b)
 		end()
 		progress.finish()
 		if err != nil {
-			return i.reportMisuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error())
 		}
 		code = max(code, exitCodeOf(statistics))
 		if s.format == "json" {
@@ -380,26 +271,24 @@ func (i invocation) writeProfile(s *simulateFlags, taken *profile.Profile, p *pl
 	text := bytes.NewBuffer(taken.Raw)
 	if s.profileKind() == overwrite.Page {
 		text = &bytes.Buffer{}
-		err := taken.WriteHTML(text, p.game.Definition().Metadata.ID, s.command(players)+" --profile="+
+		err := taken.WriteHTML(text, p.game.Definition().Metadata.ID, s.commandOf("profile", players)+" --output "+
 			shell.Quote(s.profile), p.locate)
 		if err != nil {
-			fmt.Fprintf(i.stderr, "ludo-lsp: %s cannot be written: %v\n", s.profile, err)
-			return exitInternal
+			return i.fail(exitInternal, "%s cannot be written: %v", s.profile, err)
 		}
 	}
 	return i.writeTo(s.profile, s.profileKind(), text.Bytes())
 }
 
 // simulateRule prints what a rule does.
-func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFlags) int {
+func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFlags, limit time.Duration) int {
 	paths, code := i.rulePaths(p, s)
 	if paths == nil {
 		return code
 	}
 	request := directed.Request{Paths: paths, Seed: s.seed, Players: s.players, Locate: p.locate,
 		Uses: i.uses(p), Games: s.games,
-		Jobs: s.jobs, MaxMoves: s.maxMoves,
-		Time: time.Duration(s.seconds * float64(time.Second))}
+		Jobs: s.jobs, MaxMoves: s.maxMoves, Time: limit}
 	if s.gamesSet && s.games == 0 {
 		request.Games = -1
 	}
@@ -418,12 +307,9 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 	looking.finish()
 	playing.finish()
 	if err != nil {
-		return i.reportMisuse(fmt.Sprintf("%s: %v", s.at, err), "help simulate")
+		return i.reportMisuse(fmt.Sprintf("%s: %v", s.at, err))
 	}
-	players := s.players
-	if players == 0 {
-		players = int(p.game.Definition().Metadata.Players.Min)
-	}
+	players := p.playersOr(s.players)
 	switch {
 	case s.format == "json":
 		out.Write(append(gamedef.Canonical(append(report.Data(p.game),
@@ -448,8 +334,7 @@ func (i invocation) simulateRule(ctx context.Context, p *playable, s *simulateFl
 
 // reportUnwritten reports why the output could not be written, and returns the exit code.
 func (i invocation) reportUnwritten(err error) int {
-	fmt.Fprintf(i.stderr, "ludo-lsp: the output cannot be written: %v\n", err)
-	return exitInternal
+	return i.fail(exitInternal, "the output cannot be written: %v", err)
 }
 
 // rulePaths returns the paths in the definition of the rules that --at names; it returns nil and an exit code if
@@ -459,15 +344,15 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 		return []string{s.at}, exitClean
 	}
 	if p.sources == nil {
-		return nil, i.reportMisuse(fmt.Sprintf("%s has no path %q that leads to a rule", s.path, s.at), "help simulate")
+		return nil, i.reportMisuse(fmt.Sprintf("%s has no path %q that leads to a rule", s.path, s.at))
 	}
 	where, err := parsePlace(s.at)
 	if err != nil {
-		return nil, i.reportMisuse(err.Error(), "help simulate")
+		return nil, i.reportMisuse(err.Error())
 	}
 	file, ok := i.fileOf(p.files, s.path, where.file)
 	if !ok {
-		return nil, i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file), "help simulate")
+		return nil, i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file))
 	}
 	paths := p.sources.PathsAt(file, where.line-1)
 	if len(directed.RulesAt(p.game.Definition(), paths)) == 0 {
@@ -475,8 +360,7 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 		if len(paths) > 0 {
 			why = "it becomes " + paths[0]
 		}
-		fmt.Fprintf(i.stderr, "ludo-lsp: Nothing that acts comes of what is written at %s: %s.\n", s.at, why)
-		return nil, exitFindings
+		return nil, i.fail(exitFindings, "Nothing that acts comes of what is written at %s: %s.", s.at, why)
 	}
 	return paths, exitClean
 }
@@ -505,17 +389,20 @@ func (s *simulateFlags) oneGame(statistics *sim.Statistics, players int) string 
 }
 
 // command returns the command that repeats the simulation.
-func (s *simulateFlags) command(players int) string {
-	out := "ludo-lsp simulate " + shell.Quote(s.path)
+func (s *simulateFlags) command(players int) string { return s.commandOf("simulate", players) }
+
+// commandOf returns a command with the flags of the simulation, and with more arguments.
+func (s *simulateFlags) commandOf(name string, players int, more ...string) string {
+	out := "ludo-lsp " + name + " " + shell.Quote(s.path)
+	for _, argument := range more {
+		out += " " + shell.Quote(argument)
+	}
 	if s.at != "" {
 		out += " --at " + shell.Quote(s.at)
 	}
 	out += fmt.Sprintf(" --players %d --seed %d", players, s.seed)
 	if s.gamesSet {
 		out += fmt.Sprintf(" --games %d", s.games)
-	}
-	for _, text := range s.sweep {
-		out += " --sweep " + shell.Quote(text)
 	}
 	if agents := strings.ReplaceAll(s.agents, " ", ""); s.at == "" && agents != "random" {
 		out += " --agent " + agents

@@ -168,6 +168,60 @@ func texts(lines any) (out []string) {
 	return out
 }
 
+// What were flags of simulate do what the commands do that they have become.
+func TestFlagsOfSimulateAreCommands(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "rules.md"), []byte(countingGame), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		was, is string
+		code    int
+	}{
+		{"simulate --sweep sum=0..2 . --games 3 --sweep unused=1,2 --force", "sweep . sum=0..2 unused=1,2 --games 3", 0},
+		{"simulate --games=3 --sweep=sum=1 '--find=length in 1..2' --format=json -- .",
+			"sweep . sum=1 --games 3 --format json --find 'length in 1..2'", 1},
+		{"simulate --compare . --games 3 --seed 7 .", "compare . . --games 3 --seed 7", 0},
+		{"simulate . --games 2 --compare . --format json", "compare . . --games 2 --format json", 0},
+		{"simulate . --games 3 --coverage text --format json", "coverage . --games 3", 0},
+		{"simulate . --games 3 --coverage-threshold 100 -j 1", "coverage . --games 3 --threshold 100 -j1", 0},
+		{"simulate . --games 3 --coverage json --coverage html=DIR/a.html --coverage-search 0.001",
+			"coverage . --games 3 --format json --format html=DIR/a.html --search 0.001", 0},
+		{"simulate . --games 3 --profile=DIR/a.html --format json --force",
+			"profile . --games 3 -o DIR/a.html --format json --force", 0},
+		{"simulate . --games 3 --profile= ", "profile . --games 3 --output=", 2},
+		{"simulate . --games 3 --profile --format html", "profile . --games 3 --format html", 2},
+		{"simulate . --games 3 --sweep sum=x", "sweep . --games 3 sum=x", 2},
+		{"simulate . --sweep sum=1", "sweep . sum=1", 2},
+	} {
+		out := t.TempDir()
+		said := [2]string{}
+		for n, line := range []string{c.was, c.is} {
+			code, stdout, stderr := runCore(dir, split(strings.ReplaceAll(line, "DIR", out))...)
+			page, _ := os.ReadFile(filepath.Join(out, "a.html"))
+			if said[n] = stdout + stderr; strings.Contains(line, "search") {
+				said[n] += string(page)
+			}
+			if code != c.code {
+				t.Errorf("%s: exit code %d, want %d\n%s", line, code, c.code, said[n])
+			}
+		}
+		if diff := cmp.Diff(said[0], said[1]); diff != "" {
+			t.Errorf("%s (-flags +command):\n%s", c.was, diff)
+		}
+	}
+	for line, says := range map[string]string{
+		"simulate . --games 3 --sweep sum=1 --coverage text": "--sweep goes without --coverage.",
+		"simulate . --at actions[0] --profile":               "--profile goes without --at.",
+		"simulate . --games 3 --compare . --games-out x.csv": "--compare goes without --games-out.",
+	} {
+		code, _, stderr := runCore(dir, strings.Fields(line)...)
+		if code != exitUsage || !strings.Contains(stderr, says) {
+			t.Errorf("%s: exit code %d\n%s", line, code, stderr)
+		}
+	}
+}
+
 // writes are the texts that were written, one by one.
 type writes []string
 

@@ -20,30 +20,30 @@ import (
 // sweepGames plays games for each combination of values of some variables, and prints a table.
 func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
 	var parameters []sim.Parameter
-	for _, text := range s.sweep {
+	for _, text := range s.Args()[1:] {
 		parameter, err := sim.ParseParameter(text)
 		if err != nil {
-			return i.reportMisuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error())
 		}
 		if slices.ContainsFunc(parameters, func(other sim.Parameter) bool { return other.Name == parameter.Name }) {
-			return i.reportMisuse(fmt.Sprintf("%q is given twice with --sweep", parameter.Name), "help simulate")
+			return i.reportMisuse(fmt.Sprintf("%q is given twice", parameter.Name))
 		}
 		parameters = append(parameters, parameter)
 	}
 	var goal *sim.Goal
-	if s.find != "" {
-		g, err := sim.ParseGoal(s.find)
+	if s.has("find") {
+		g, err := sim.ParseGoal(s.text("find"))
 		if err == nil {
 			err = i.knowsPlayer(p, g, setup.Players)
 		}
 		if err != nil {
-			return i.reportMisuse(err.Error(), "help simulate")
+			return i.reportMisuse(err.Error())
 		}
 		goal = &g
 	}
 	define, err := p.definer(parameters)
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	defer garbage.setPercent(garbage.setPercent(800))
 	progress := i.newProgress("Playing games", false)
@@ -52,7 +52,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 		progress.update)
 	progress.finish()
 	if err != nil {
-		return i.reportMisuse(err.Error(), "help simulate")
+		return i.reportMisuse(err.Error())
 	}
 	for _, name := range sim.Overwritten(p.game.Definition(), define, parameters, setup.Players, setup.Seed) {
 		fmt.Fprintf(i.stderr, "ludo-lsp: warning: the setup writes over %q, so its values make no difference: "+
@@ -68,7 +68,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 		out.Write(append(gamedef.Canonical(sim.SweepData(p.game.Definition(), parameters, points, goal)), '\n'))
 	case "html":
 		err = sim.WriteSweepHTML(out, p.game, parameters, points, sim.Page{Players: setup.Players, Seed: s.seed,
-			Agents: s.agents, Command: s.command(setup.Players) + " --format html"})
+			Agents: s.agents, Command: s.commandOf("sweep", setup.Players, s.Args()[1:]...) + " --format html"})
 		if err != nil {
 			return i.reportUnwritten(err)
 		}
@@ -80,11 +80,7 @@ func (i invocation) sweepGames(ctx context.Context, p *playable, s *simulateFlag
 	}
 	code := exitClean
 	for _, point := range points {
-		for key := range point.Statistics.Stops {
-			if !isFine(key.Reason) {
-				code = exitFindings
-			}
-		}
+		code = max(code, exitCodeOf(point.Statistics))
 	}
 	if goal != nil && !slices.ContainsFunc(points,
 		func(x sim.SweepPoint) bool { return goal.Miss(x.Statistics) == 0 }) {

@@ -24,10 +24,10 @@ func terminal(w io.Writer) (width int, ok bool) {
 }
 
 // style returns the style of reports for people on a writer.
-func (i invocation) style(w io.Writer, flags *checkFlags) report.Style {
+func (i invocation) style(w io.Writer, quiet bool) report.Style {
 	width, isTerminal := terminal(w)
 	color := isTerminal && i.getenv("NO_COLOR") == "" && i.getenv("TERM") != "dumb"
-	switch flags.color {
+	switch i.color {
 	case "always":
 		color = true
 	case "never":
@@ -36,7 +36,7 @@ func (i invocation) style(w io.Writer, flags *checkFlags) report.Style {
 	if s, ok := w.(*screen); ok {
 		s.colored = color
 	}
-	return report.Style{Color: color, Width: width, Quiet: flags.quiet}
+	return report.Style{Color: color, Width: width, Quiet: quiet}
 }
 
 // progress is a line on a terminal that shows the progress of long work.

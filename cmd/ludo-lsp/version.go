@@ -17,10 +17,7 @@ func programVersion() string {
 	return buildVersion()
 }
 
-func runVersion(i invocation) int {
-	if len(i.args) > 0 {
-		return i.reportMisuse(fmt.Sprintf("version takes no arguments, and %q is one", i.args[0]), "help")
-	}
+func runVersion(i invocation, _ *arguments) int {
 	fmt.Fprintf(i.stdout, "ludo-lsp %s %s %s/%s\n", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return exitClean
 }

@@ -176,25 +176,27 @@ func (p PlayOptions) flags() (out []string) {
 	return out
 }
 
-// simulate runs the command that plays games, and parses its results.
-func (c *call) simulate(game string, p PlayOptions, found any, more func(spec *cnl.Spec) ([]string, error)) (answer,
-	error) {
+// simulate runs a command that plays games, with more flags, and parses its results. other returns what it is compared
+// with; it may be nil.
+func (c *call) simulate(command, game string, p PlayOptions, found any, more []string,
+	other func(spec *cnl.Spec) (string, error)) (answer, error) {
 	spec, folder, err := c.game(game)
 	if err != nil {
 		return answer{}, err
 	}
-	flags := p.flags()
-	if more != nil {
-		others, err := more(spec)
+	args := slices.Concat([]string{command}, p.flags(), more)
+	if found != nil { // a rule has its own limit
+		args = append(args, p.Limit.flag("seconds"))
+	}
+	args = append(args, "--", folder)
+	if other != nil {
+		compared, err := other(spec)
 		if err != nil {
 			return answer{}, err
 		}
-		flags = append(flags, others...)
+		args = append(args, compared)
 	}
-	if found != nil { // a rule has its own limit
-		flags = append(flags, p.Limit.flag("seconds"))
-	}
-	out := c.run("", append(append([]string{"simulate"}, flags...), "--", folder)...)
+	out := c.run("", args...)
 	a, err := c.answerOf(out)
 	if err != nil || found == nil || json.Unmarshal(out.Data, found) != nil {
 		return a, err
@@ -229,10 +231,9 @@ func (c *call) simulateRule(in ruleArguments) (answer, error) {
 	if k := strings.LastIndexByte(flag, ':'); strings.Count(in.At, ":") > 1 {
 		flag = flag[:k] // the rule of the line
 	}
-	return c.simulate(in.Game, PlayOptions{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario}, nil,
-		func(*cnl.Spec) ([]string, error) {
-			return []string{flag, "--games=" + strconv.Itoa(max(in.Games, 0)), in.Limit.flag("time")}, nil
-		})
+	p := PlayOptions{Games: 1, Players: in.Players, Seed: in.Seed, Scenario: in.Scenario}
+	return c.simulate("simulate", in.Game, p, nil,
+		[]string{flag, "--games=" + strconv.Itoa(max(in.Games, 0)), in.Limit.flag("time")}, nil)
 }
 
 type manyArguments struct {
@@ -243,7 +244,7 @@ type manyArguments struct {
 
 func (c *call) playMany(in manyArguments) (answer, error) {
 	found := &figures{}
-	a, err := c.simulate(in.Game, in.PlayOptions, found, nil)
+	a, err := c.simulate("simulate", in.Game, in.PlayOptions, found, nil, nil)
 	if found.tell(found.Playouts, in.Games); found.Playouts == 0 {
 		found.Seats = []seat{} // nothing is known of them
 	}
@@ -260,9 +261,8 @@ type compareArguments struct {
 }
 
 func (c *call) compare(in compareArguments) (answer, error) {
-	return c.simulate(in.Game, in.PlayOptions, &comparison{}, func(spec *cnl.Spec) ([]string, error) {
-		other, err := c.comparedGame(in.Before, spec)
-		return []string{"--compare=" + other}, err
+	return c.simulate("compare", in.Game, in.PlayOptions, &comparison{}, nil, func(spec *cnl.Spec) (string, error) {
+		return c.comparedGame(in.Before, spec)
 	})
 }
 
@@ -275,13 +275,11 @@ type coverageArguments struct {
 
 func (c *call) coverage(in coverageArguments) (answer, error) {
 	found := &coveredRules{}
-	a, err := c.simulate(in.Game, in.PlayOptions, found, func(*cnl.Spec) ([]string, error) {
-		flags := []string{"--coverage=text"}
-		if in.Search > 0 {
-			flags = append(flags, "--coverage-search="+strconv.Itoa(min(in.Search, 60)))
-		}
-		return flags, nil
-	})
+	var more []string
+	if in.Search > 0 {
+		more = append(more, "--search="+strconv.Itoa(min(in.Search, 60)))
+	}
+	a, err := c.simulate("coverage", in.Game, in.PlayOptions, found, more, nil)
 	found.Rules = slices.DeleteFunc(found.Rules, rule.isWhole)
 	found.tell(found.Games, in.Games)
 	return a, err
