@@ -60,7 +60,7 @@ func (s *session) openTexts(context.Context, *protocol.ExecuteCommandParams, vie
 		other.mu.Lock()
 		for a, d := range other.documents {
 			if a.isFile() {
-				texts[string(a)] = d.text.String()
+				texts[string(a)] = d.read(other.client.encoding)
 			}
 		}
 		other.mu.Unlock()
@@ -82,7 +82,7 @@ func (s *session) replaceText(ctx context.Context, p *protocol.ExecuteCommandPar
 		d := other.documents[a]
 		text, version := "", int32(0)
 		if d != nil {
-			text, version = d.text.String(), d.version
+			text, version = d.read(other.client.encoding), d.version
 		}
 		other.mu.Unlock()
 		if d == nil {
