@@ -47,7 +47,7 @@ func TestAnOpenDocumentIsTheEditedText(t *testing.T) {
 				continue
 			}
 			if got := d.read(encoding); got != text {
-				t.Fatalf("seed %d: the last edit, %v of %q by %q, gives %q, want %q", seed, r, before, c.text, got, text)
+				t.Fatalf("seed %d: %v of %q by %q gives %q, want %q", seed, r, before, c.text, got, text)
 			}
 			if len(d.later) > 0 {
 				t.Fatalf("seed %d: %d edits are kept that the text has", seed, len(d.later))
