@@ -66,11 +66,11 @@ const maxNewGameText = 256 << 10
 func (s *session) beginGame(v view, line int) spec {
 	s.mu.Lock()
 	text := ""
-	if d := s.documents[v.address]; d != nil && d.text.len() <= maxNewGameText {
-		text = d.text.String()
+	if d := s.documents[v.address]; d != nil {
+		text = d.read(s.client.encoding)
 	}
 	s.mu.Unlock()
-	if !aloneInBlock(text, line) {
+	if len(text) > maxNewGameText || !aloneInBlock(text, line) {
 		return nil
 	}
 	file := cnl.File{Path: string(v.address), Text: text}

@@ -8,33 +8,70 @@ import (
 	"io/fs"
 	"math"
 	"path"
+	"slices"
 	"strings"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 )
 
-// document is a text that is open in the editor.
+// document is a text that is open in the editor. The spec that has the document holds the text; here are only the edits
+// that it has not seen yet. If no spec has it, the text is as it was when it was last read, and the edits since.
 type document struct {
 	version int32
-	moment  uint64 // of the last change
-	text    *buffer
-	// imports: the text has the word somewhere, or once had; only then is it worth checking what the document
-	// imports.
-	imports bool
+	moment  uint64        // of the last change
+	text    func() string // the text at the moment since
+	since   uint64
+	later   []change // after that moment
 }
-
-// importsWord is the name of the section that names other documents.
-const importsWord = "imports"
 
 // change is one edit of a document; without a range it is the whole text.
 type change struct {
-	span  *source.Range
-	text  string
-	fixed source.Range // the span, moved to places that exist
+	span   *source.Range
+	text   string
+	moment uint64
+}
+
+// read returns the text. Needs s.mu.
+func (d *document) read(encoding source.Encoding) string {
+	text := d.text()
+	for _, c := range d.later {
+		if c.span == nil {
+			text = c.text
+			continue
+		}
+		from, to := encoding.OffsetIn(text, c.span.Start), encoding.OffsetIn(text, c.span.End)
+		text = text[:min(from, to)] + c.text + text[max(from, to):]
+	}
+	if len(d.later) > 0 {
+		d.keep(func() string { return text }, d.moment)
+	}
+	return text
+}
+
+// keep takes over the text at a moment. Needs s.mu.
+func (d *document) keep(text func() string, moment uint64) {
+	if moment >= d.since {
+		d.text, d.since = text, moment
+		d.later = slices.DeleteFunc(d.later, func(c change) bool { return c.moment <= moment })
+	}
+}
+
+// hold has the text of an open document, as it was at a moment, held by a spec; nil if no spec has the document.
+func (s *session) hold(a address, text *doc.Document, moment uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch d := s.documents[a]; {
+	case d == nil:
+	case text != nil:
+		d.keep(text.Text, moment)
+	default:
+		d.read(s.client.encoding)
+	}
 }
 
 // docState is the state of a document, apart from its text, that a worker must know.
@@ -42,7 +79,10 @@ type docState struct {
 	open    bool
 	version int32
 	moment  uint64
-	imports bool // see document
+}
+
+func (d *document) state() docState {
+	return docState{open: true, version: d.version, moment: d.moment}
 }
 
 // tick returns the next number of the clock of the session. These numbers order what happens to documents across
@@ -57,8 +97,7 @@ func (s *session) openDocument(spelled uri.URI, version int32, text string) {
 	a := addressOf(string(spelled))
 	s.mu.Lock()
 	now := s.tick()
-	s.documents[a] = &document{version: version, moment: now, text: newBuffer(text),
-		imports: strings.Contains(text, importsWord)}
+	s.documents[a] = &document{version: version, moment: now, text: func() string { return text }, since: now}
 	s.outbox.NoteOpening(string(a), now)
 	s.names[a] = spelled
 	if s.inFolder[a.folder()] == nil {
@@ -86,18 +125,12 @@ func (s *session) changeDocument(a address, version int32, changes []change) err
 		return fmt.Errorf("%s is not open", a)
 	}
 	before := d.version
-	for i := range changes {
-		c := &changes[i]
-		if c.span == nil {
-			d.text = newBuffer(c.text)
-			d.imports = strings.Contains(c.text, importsWord)
-		} else {
-			c.fixed = d.text.edit(*c.span, s.client.encoding, c.text)
-			d.imports = d.imports || d.text.hasWordNearEdit(importsWord, c.text)
-		}
-	}
 	d.version, d.moment = version, s.tick()
-	at := docState{open: true, version: version, moment: d.moment, imports: d.imports}
+	for _, c := range changes {
+		c.moment = d.moment
+		d.later = append(d.later, c)
+	}
+	at := d.state()
 	workers := s.workersOf(a, false)
 	s.mu.Unlock()
 	if version < before || version > before+1 {
@@ -160,7 +193,7 @@ func (s *session) docStateOf(a address) docState {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if d := s.documents[a]; d != nil {
-		return docState{open: true, version: d.version, moment: d.moment}
+		return d.state()
 	}
 	return docState{moment: s.clock}
 }
@@ -197,8 +230,7 @@ func (o *overlay) readOnce(a address, read func() (string, error)) overlaid {
 	// From now on the worker is notified of changes to the document, and ignores those that this text already has.
 	o.session.join(a, o.worker)
 	if d := o.session.documents[a]; d != nil {
-		got.text = d.text.String()
-		got.docState = docState{open: true, version: d.version, moment: d.moment, imports: d.imports}
+		got.text, got.docState = d.read(o.session.client.encoding), d.state()
 		o.session.mu.Unlock()
 	} else {
 		got.moment = o.session.clock

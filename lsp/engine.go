@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"ludo-lsp/cnl"
+	grammarview "ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 )
@@ -29,6 +31,7 @@ type spec interface {
 	relink() spec
 	takeOver(earlier spec)
 	changedSince(since spec) []string
+	imports(path string) []workspace.Import
 	// compile stops soon after its context has ended.
 	compile(ctx context.Context)
 	// game returns the spec itself, for all other questions.
@@ -76,6 +79,24 @@ func (s coreSpec) compile(ctx context.Context) { _ = s.Spec.Compile(ctx) } // an
 func (s coreSpec) takeOver(earlier spec) { s.Spec.TakeOver(earlier.game()) }
 
 func (s coreSpec) changedSince(since spec) []string { return s.Spec.ChangedSince(since.game()) }
+
+func (s coreSpec) imports(path string) []workspace.Import {
+	for id := range s.View().Sections(grammarview.SectionImports) {
+		if s.View().Path(id.Document()) == path {
+			return workspace.ImportsIn(s.View().Text(id.Document()))
+		}
+	}
+	return nil
+}
+
+// heldText returns the text of a document as a spec holds it; nil if the spec does not have it.
+func heldText(s spec, a address) *doc.Document {
+	all := s.game().View()
+	if i := all.Document(string(a)); i >= 0 {
+		return all.Text(i)
+	}
+	return nil
+}
 
 // read reads a spec whose files are listed in a layout.
 func (s *session) read(layout workspace.Layout, files []cnl.File, of project.Reading) spec {

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -117,6 +118,11 @@ func (s *fakeSpec) Outline(path string, encoding source.Encoding) []*cnl.Outline
 	return s.Spec.Outline(path, encoding)
 }
 
+func (s *fakeSpec) imports(path string) []workspace.Import {
+	text, _ := s.Text(path)
+	return workspace.Imports(text)
+}
+
 func (s *fakeSpec) game() *cnl.Spec { return s.Spec }
 
 func (s *fakeSpec) compile(ctx context.Context) {
@@ -180,7 +186,8 @@ func spliced(text string, r source.Range, encoding source.Encoding, with string)
 		line, _ := source.NextLine(rest)
 		return at + encoding.Offset(source.TrimLineBreak(line), p.Character)
 	}
-	return text[:offset(r.Start)] + with + text[offset(r.End):]
+	from, to := offset(r.Start), offset(r.End)
+	return text[:min(from, to)] + with + text[max(from, to):]
 }
 
 var markedWords = regexp.MustCompile(`TYPO|FADED|LATE|PANIC|BLOCK|USE\((\w+)\)`)

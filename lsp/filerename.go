@@ -97,14 +97,14 @@ func (s *session) rewritePaths(v view, m moves) (edits []cnl.FileEdit) {
 		return out
 	}
 	text, _ := v.spec.Text(string(v.address))
-	document := v.spec.game().View().Text(v.spec.game().View().Document(string(v.address)))
+	document := heldText(v.spec, v.address)
 	change := func(at source.Span, to string) {
 		edits = append(edits, cnl.FileEdit{File: string(v.address), NewText: to, Range: source.Range{
 			Start: document.PositionAt(at.Start, s.client.encoding),
 			End:   document.PositionAt(at.End, s.client.encoding),
 		}})
 	}
-	for _, i := range workspace.Imports(text) {
+	for _, i := range v.spec.imports(string(v.address)) {
 		target, err := workspace.Target(string(v.address), i.Specifier)
 		if err != nil {
 			continue
@@ -193,7 +193,7 @@ func (s *session) textNow(a address) (text string, now docState) {
 	s.mu.Lock()
 	d := s.documents[a]
 	if d != nil {
-		text, now = d.text.String(), docState{open: true, version: d.version, moment: d.moment}
+		text, now = d.read(s.client.encoding), d.state()
 	}
 	s.mu.Unlock()
 	if d == nil {

@@ -19,8 +19,8 @@ func (s *session) DocumentLink(ctx context.Context, p *protocol.DocumentLinkPara
 		return out, err
 	}
 	text, _ := v.spec.Text(string(v.address))
-	document := v.spec.game().View().Text(v.spec.game().View().Document(string(v.address)))
-	for _, i := range workspace.Imports(text) {
+	document := heldText(v.spec, v.address)
+	for _, i := range v.spec.imports(string(v.address)) {
 		target, err := workspace.Target(string(v.address), i.Specifier)
 		if err != nil || !v.layout.Contains(target) {
 			continue

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/project"
+	"ludo-lsp/internal/spec/workspace"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -36,6 +37,8 @@ func (s projectSpec) Prompt(path string, encoding source.Encoding) []cnl.Diagnos
 func (s projectSpec) compile(context.Context) {}
 
 func (s projectSpec) takeOver(spec) {}
+
+func (projectSpec) imports(string) []workspace.Import { return nil }
 
 func (projectSpec) IsPart(string) bool { return true }
 

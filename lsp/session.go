@@ -284,7 +284,7 @@ func (s *session) isPart(a address) bool {
 	d := s.documents[a]
 	text := ""
 	if d != nil {
-		text = d.text.String()
+		text = d.read(s.client.encoding)
 	}
 	s.mu.Unlock()
 	return d != nil && s.options.engine.isGameSpec(text)

@@ -59,7 +59,7 @@ func (s *session) openTexts(context.Context, struct {
 		other.mu.Lock()
 		for a, d := range other.documents {
 			if a.isFile() {
-				texts[string(a)] = d.text.String()
+				texts[string(a)] = d.read(other.client.encoding)
 			}
 		}
 		other.mu.Unlock()
@@ -79,7 +79,7 @@ func (s *session) replaceText(ctx context.Context, change struct {
 		d := other.documents[a]
 		text, version := "", int32(0)
 		if d != nil {
-			text, version = d.text.String(), d.version
+			text, version = d.read(other.client.encoding), d.version
 		}
 		other.mu.Unlock()
 		if d == nil {

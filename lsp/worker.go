@@ -33,12 +33,10 @@ type worker struct {
 		wake  chan struct{}
 	}
 
-	specs   []*game
-	moments map[address]docState // of the documents in the specs, and of other ones
-	shown   map[address]bool     // documents whose diagnostics come from here
-	edited  []address            // changed since diagnostics were last published
-	// unchecked documents were published but their imports not yet checked.
-	unchecked []address
+	specs     []*game
+	moments   map[address]docState // of the documents in the specs, and of other ones
+	shown     map[address]bool     // documents whose diagnostics come from here
+	edited    []address            // changed since diagnostics were last published
 	imports   map[address][]workspace.Import
 	project   *project.File // of the folder; nil for none
 	stale     bool          // the files must be read anew
@@ -221,17 +219,21 @@ func (w *worker) documentChanged(a address, at docState, changes []change) {
 			if c.span == nil {
 				g.spec = g.spec.withFile(string(a), c.text)
 			} else {
-				g.spec = g.spec.edit(string(a), c.fixed, w.session.client.encoding, c.text)
+				g.spec = g.spec.edit(string(a), *c.span, w.session.client.encoding, c.text)
 			}
 		}
 		if g.spec.IsPart(string(a)) != part {
 			w.stale = true // without a section a document is other Markdown
 		}
+		w.session.hold(a, heldText(g.spec, a), at.moment)
 	}
 	if held {
 		w.state++
 		w.touch(a)
-	} else if project.Is(string(a)) {
+		return
+	}
+	w.session.hold(a, nil, at.moment)
+	if project.Is(string(a)) {
 		w.stale = true // what it says may have changed
 	} else if read && w.session.owns(a, w) && w.session.isPart(a) {
 		w.stale = true // it has become a part
@@ -327,11 +329,10 @@ func (w *worker) refresh() {
 				layout.Files = append(layout.Files, f.Path)
 			}
 		}
-		w.specs = append(w.specs, w.load(layout, files, before))
+		g := w.load(layout, files, before)
+		w.specs = append(w.specs, g)
 		for _, f := range files {
-			if imports := workspace.Imports(f.Text); len(imports) > 0 {
-				w.imports[address(f.Path)] = imports
-			}
+			w.imports[address(f.Path)] = g.spec.imports(f.Path)
 		}
 	}
 	for _, g := range before {
@@ -346,6 +347,9 @@ func (w *worker) refresh() {
 	size := 0
 	for _, g := range w.specs {
 		size += g.spec.Size()
+		for _, f := range g.layout.Files {
+			w.session.hold(address(f), heldText(g.spec, address(f)), w.moments[address(f)].moment)
+		}
 	}
 	w.size.Store(int64(size))
 	w.follow()
@@ -450,7 +454,7 @@ func (w *worker) settle() {
 	if w.isAsleep() {
 		return
 	}
-	w.checkImports(func(a address) bool { return len(w.imports[a]) > 0 })
+	w.checkImports()
 	w.refresh()
 	w.stopPlaying()
 	for _, a := range w.edited {
@@ -463,6 +467,7 @@ func (w *worker) settle() {
 	for _, g := range w.specs {
 		w.settleOthers(g)
 	}
+	w.edited = nil
 	w.session.refreshPulled()
 	for a := range w.shown {
 		if w.holder(a) == nil || !w.session.owns(a, w) {
@@ -470,19 +475,9 @@ func (w *worker) settle() {
 		}
 	}
 	if w.hasMail() {
-		w.unchecked = append(w.unchecked, w.edited...)
-		w.edited = nil
 		return
 	}
 	w.session.refreshContent(w)
-	// The rare case comes last: a document has begun to import others.
-	w.edited, w.unchecked = append(w.unchecked, w.edited...), nil
-	w.checkImports(func(a address) bool { return w.moments[a].imports && len(w.imports[a]) == 0 })
-	w.edited = nil
-	if w.stale {
-		w.settle()
-		return
-	}
 	w.compileSoon()
 	w.playSoon()
 }
@@ -517,14 +512,13 @@ func (w *worker) settleOthers(g *game) {
 
 // checkImports checks whether edits changed what documents import: then the files must be read anew. Otherwise the
 // places of the imports may have moved.
-func (w *worker) checkImports(concerns func(address) bool) {
+func (w *worker) checkImports() {
 	for _, a := range w.edited {
 		g := w.holder(a)
-		if g == nil || w.alone || !concerns(a) {
+		if g == nil || w.alone {
 			continue
 		}
-		text, _ := g.spec.Text(string(a))
-		now, before := workspace.Imports(text), w.imports[a]
+		now, before := g.spec.imports(string(a)), w.imports[a]
 		same := slices.EqualFunc(now, before, func(x, y workspace.Import) bool {
 			return x.Specifier == y.Specifier && x.Index == y.Index
 		})

@@ -141,7 +141,7 @@ func (c *call) newFindings(next *cnl.Spec, before, after map[symptom][]cnl.Diagn
 // lineOf returns a line of a document.
 func lineOf(spec *cnl.Spec, file string, line int) string {
 	text, _ := spec.Text(file)
-	return first(text[min(source.SkipLines(text, line), len(text)):])
+	return first(text[source.SkipLines(text, line):])
 }
 
 // countRefusable returns 1 for a document open in an editor, which may refuse a change, else 0.

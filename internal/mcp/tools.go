@@ -115,7 +115,7 @@ func (c *call) check(in checkArguments) (answer, error) {
 		fmt.Fprintf(&b, "%s:%d:%d %s %s: %s\n", row.File, row.Line, row.Column, row.Severity, row.Code, row.Message)
 		from, to := max(f.Range.Start.Line-1, 0), f.Range.Start.Line+1
 		rest := r.Texts[f.File]
-		rest = rest[min(source.SkipLines(rest, from), len(rest)):]
+		rest = rest[source.SkipLines(rest, from):]
 		for n := from; n <= to && rest != ""; n++ {
 			var line string
 			line, rest = source.NextLine(rest)
@@ -242,7 +242,7 @@ func (c *call) applyFix(in fixArguments) (answer, error) {
 		}
 		if fix.Edits[k].File = full; fix.Removes() {
 			text, _ := d.now.Text(full)
-			from, to := utf16Offset(text, edit.Range.Start), utf16Offset(text, edit.Range.End)
+			from, to := source.UTF16.OffsetIn(text, edit.Range.Start), source.UTF16.OffsetIn(text, edit.Range.End)
 			removed += text[from:to] + "\n"
 		}
 	}
@@ -255,13 +255,6 @@ func (c *call) applyFix(in fixArguments) (answer, error) {
 		out.quoted += "Taken out:\n" + removed
 	}
 	return out, nil
-}
-
-// utf16Offset returns the offset of a position in UTF-16 units.
-func utf16Offset(text string, at source.Position) int {
-	from := min(source.SkipLines(text, at.Line), len(text))
-	line := first(text[from:])
-	return from + source.UTF16.Offset(line, at.Character)
 }
 
 type outlineArguments struct {

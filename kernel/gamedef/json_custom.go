@@ -1,28 +1,23 @@
 package gamedef
 
-import (
-	"reflect"
-)
-
 func (m *OrderedMap[V]) absent() bool { return *m == nil }
 
-func (m *OrderedMap[V]) readJSON(r *reader, n *node) {
-	if !r.requireKind(n, objectNode) {
+func (m *OrderedMap[V]) readJSON(r *reader, d Data) {
+	object, ok := require[Object](r, d)
+	if !ok {
 		return
 	}
-	p := planOf(reflect.TypeFor[V]())
-	out := make(OrderedMap[V], len(n.keys))
-	for i, key := range n.keys {
-		out[i].Key = key
-		r.at.key(key)
-		r.value(p, n.items[i], reflect.ValueOf(&out[i].Value).Elem())
+	out := make(OrderedMap[V], len(object))
+	for i, e := range object {
+		out[i].Key = e.Key
+		r.at.key(e.Key)
+		readPart(r, e.Value, &out[i].Value)
 		r.at.pop()
 	}
 	*m = out
 }
 
 func (m *OrderedMap[V]) writeJSON(w *writer) {
-	p := planOf(reflect.TypeFor[V]())
 	seen := make(map[string]struct{}, len(*m))
 	w.open('{')
 	for i := range *m {
@@ -37,7 +32,7 @@ func (m *OrderedMap[V]) writeJSON(w *writer) {
 		seen[e.Key] = struct{}{}
 		w.text(e.Key)
 		w.out = append(w.out, ':')
-		w.value(p, reflect.ValueOf(&e.Value).Elem())
+		writePart(w, &e.Value)
 		w.at.pop()
 	}
 	w.close('}')
@@ -74,47 +69,45 @@ func (p *PlayerSelector) absent() bool { return p.Kind == NoPlayer }
 
 const playerNoun = "actor, active, all, allOther, {id}, {chosen}, {relative} or {value}"
 
-func (p *PlayerSelector) readJSON(r *reader, n *node) {
-	if n.kind == textNode {
-		if kind, ok := playerWords[n.text]; ok {
+func (p *PlayerSelector) readJSON(r *reader, d Data) {
+	if word, isText := d.(Text); isText {
+		if kind, ok := playerWords[string(word)]; ok {
 			p.Kind = kind
 			return
 		}
-		r.fault(
-			"%q selects no player. Use %s.", n.text, playerNoun)
+		r.fault("%q selects no player. Use %s.", string(word), playerNoun)
 		return
 	}
-	if n.kind != objectNode || len(n.keys) != 1 {
+	o, _ := d.(Object)
+	if len(o) != 1 {
 		r.fault("Here belongs a player: %s.", playerNoun)
 		return
 	}
-	item := n.items[0]
-	r.at.key(n.keys[0])
+	item := o[0].Value
+	r.at.key(o[0].Key)
 	defer r.at.pop()
-	switch n.keys[0] {
+	switch o[0].Key {
 	case "id":
 		p.Kind = PlayerByID
-		r.value(planOf(reflect.TypeFor[int64]()), item, reflect.ValueOf(&p.ID).Elem())
+		readPart(r, item, &p.ID)
 	case "chosen":
 		p.Kind = ChosenPlayer
-		r.value(planOf(reflect.TypeFor[string]()), item, reflect.ValueOf(&p.Binding).Elem())
+		readPart(r, item, &p.Binding)
 	case "value":
 		p.Kind = ValuedPlayer
-		r.value(planOf(reflect.TypeFor[Value]()), item, reflect.ValueOf(&p.Value).Elem())
+		readPart(r, item, &p.Value)
 	case "relative":
-		if !r.requireKind(item, textNode) {
-			return
-		}
-		switch item.text {
-		case "left":
+		switch side, ok := require[Text](r, item); {
+		case !ok:
+		case side == "left":
 			p.Kind = LeftOfActor
-		case "right":
+		case side == "right":
 			p.Kind = RightOfActor
 		default:
-			r.unknownWord([]string{"left", "right"}, item.text)
+			r.unknownWord([]string{"left", "right"}, string(side))
 		}
 	default:
-		r.fault("There is no member %q here. Use %s.", n.keys[0], playerNoun)
+		r.fault("There is no member %q here. Use %s.", o[0].Key, playerNoun)
 	}
 }
 
@@ -135,7 +128,7 @@ func (p *PlayerSelector) writeJSON(w *writer) {
 	case ValuedPlayer:
 		w.raw(`{"value":`)
 		w.at.member("value")
-		w.value(planOf(reflect.TypeFor[Value]()), reflect.ValueOf(&p.Value).Elem())
+		writePart(w, &p.Value)
 		w.at.pop()
 		w.raw("}")
 	default:
@@ -149,13 +142,15 @@ func (p *PlayerSelector) writeJSON(w *writer) {
 
 func (z *ZoneReference) absent() bool { return z.Absent() }
 
-func (z *ZoneReference) readJSON(r *reader, n *node) {
+func (z *ZoneReference) readJSON(r *reader, d Data) {
+	name, _ := d.(Text)
+	o, _ := d.(Object)
 	switch {
-	case n.kind == textNode && n.text != "":
-		z.Selector = ZoneSelector(n.text)
-	case n.kind == objectNode && len(n.keys) == 1 && n.keys[0] == "zoneExpr":
+	case name != "":
+		z.Selector = ZoneSelector(name)
+	case len(o) == 1 && o[0].Key == "zoneExpr":
 		r.at.member("zoneExpr")
-		r.value(planOf(reflect.TypeFor[Value]()), n.items[0], reflect.ValueOf(&z.Expr).Elem())
+		readPart(r, o[0].Value, &z.Expr)
 		r.at.pop()
 	default:
 		r.fault("Here belongs a zone: a text that names one, or {zoneExpr}.")
@@ -170,27 +165,27 @@ func (z *ZoneReference) writeJSON(w *writer) {
 	w.open('{')
 	w.raw(`"zoneExpr":`)
 	w.at.member("zoneExpr")
-	w.value(planOf(reflect.TypeFor[Value]()), reflect.ValueOf(&z.Expr).Elem())
+	writePart(w, &z.Expr)
 	w.at.pop()
 	w.close('}')
 }
 
 func (o *FilterOperand) absent() bool { return o.Value == nil && o.List == nil }
 
-func (o *FilterOperand) readJSON(r *reader, n *node) {
-	if n.kind == listNode {
-		r.value(planOf(reflect.TypeFor[[]Scalar]()), n, reflect.ValueOf(&o.List).Elem())
+func (o *FilterOperand) readJSON(r *reader, d Data) {
+	if _, isList := d.(Array); isList {
+		readPart(r, d, &o.List)
 		return
 	}
-	r.value(planOf(reflect.TypeFor[Value]()), n, reflect.ValueOf(&o.Value).Elem())
+	readPart(r, d, &o.Value)
 }
 
 func (o *FilterOperand) writeJSON(w *writer) {
 	if o.Value == nil {
-		w.value(planOf(reflect.TypeFor[[]Scalar]()), reflect.ValueOf(&o.List).Elem())
+		writePart(w, &o.List)
 		return
 	}
-	w.value(planOf(reflect.TypeFor[Value]()), reflect.ValueOf(&o.Value).Elem())
+	writePart(w, &o.Value)
 }
 
 // exactCount, countUpTo and countRange are the object forms of a TargetCardinality.
@@ -211,24 +206,27 @@ func (c *TargetCardinality) absent() bool {
 	return !c.All && c.N == nil && c.UpTo == nil && c.Max == nil
 }
 
-func (c *TargetCardinality) readJSON(r *reader, n *node) {
+func (c *TargetCardinality) readJSON(r *reader, d Data) {
+	o, isObject := d.(Object)
+	_, isExact := o.Get("n")
+	_, isMost := o.Get("upTo")
 	switch {
-	case n.kind == textNode && n.text == "all":
+	case d == Data(Text("all")):
 		c.All = true
-	case n.kind != objectNode:
+	case !isObject:
 		r.fault("Here belongs a number of targets: {n}, {upTo}, {min, max} or all.")
-	case n.member("n") != nil:
+	case isExact:
 		var exact exactCount
-		r.value(planOf(reflect.TypeFor[exactCount]()), n, reflect.ValueOf(&exact).Elem())
+		readPart(r, d, &exact)
 		c.N = &exact.N
-	case n.member("upTo") != nil:
+	case isMost:
 		var most countUpTo
-		r.value(planOf(reflect.TypeFor[countUpTo]()), n, reflect.ValueOf(&most).Elem())
+		readPart(r, d, &most)
 		c.UpTo = &most.UpTo
 	default:
 		var span countRange
 		before := len(r.problems)
-		r.value(planOf(reflect.TypeFor[countRange]()), n, reflect.ValueOf(&span).Elem())
+		readPart(r, d, &span)
 		c.Min, c.Max = span.Min, &span.Max
 		if len(r.problems) == before && c.Min != nil && *c.Min > *c.Max {
 			r.fault("min must not be greater than max.")
@@ -242,13 +240,13 @@ func (c *TargetCardinality) writeJSON(w *writer) {
 		w.text("all")
 	case c.N != nil:
 		exact := exactCount{*c.N}
-		w.value(planOf(reflect.TypeFor[exactCount]()), reflect.ValueOf(&exact).Elem())
+		writePart(w, &exact)
 	case c.UpTo != nil:
 		most := countUpTo{*c.UpTo}
-		w.value(planOf(reflect.TypeFor[countUpTo]()), reflect.ValueOf(&most).Elem())
+		writePart(w, &most)
 	case c.Max != nil:
 		span := countRange{c.Min, *c.Max}
-		w.value(planOf(reflect.TypeFor[countRange]()), reflect.ValueOf(&span).Elem())
+		writePart(w, &span)
 		if c.Min != nil && *c.Min > *c.Max {
 			w.fault("min must not be greater than max.")
 		}
@@ -260,12 +258,13 @@ func (c *TargetCardinality) writeJSON(w *writer) {
 
 func (a *AccompanyingOps) absent() bool { return false }
 
-func (a *AccompanyingOps) readJSON(r *reader, n *node) {
+func (a *AccompanyingOps) readJSON(r *reader, d Data) {
+	_, isList := d.(Array)
 	switch {
-	case n.kind == textNode && n.text == "any":
+	case d == Data(Text("any")):
 		a.Any = true
-	case n.kind == listNode:
-		r.value(planOf(reflect.TypeFor[[]string]()), n, reflect.ValueOf(&a.ActionIDs).Elem())
+	case isList:
+		readPart(r, d, &a.ActionIDs)
 	default:
 		r.fault("Here belongs the word any or a list of action ids.")
 	}
@@ -276,32 +275,7 @@ func (a *AccompanyingOps) writeJSON(w *writer) {
 		w.text("any")
 		return
 	}
-	w.value(planOf(reflect.TypeFor[[]string]()), reflect.ValueOf(&a.ActionIDs).Elem())
-}
-
-// readData converts a node to Data without checks.
-func readData(n *node) Data {
-	switch n.kind {
-	case boolNode:
-		return Bool(n.truth)
-	case numberNode:
-		return Number(n.number)
-	case textNode:
-		return Text(n.text)
-	case listNode:
-		out := make(Array, len(n.items))
-		for i, item := range n.items {
-			out[i] = readData(item)
-		}
-		return out
-	case objectNode:
-		out := make(Object, len(n.items))
-		for i, item := range n.items {
-			out[i] = Entry[Data]{n.keys[i], readData(item)}
-		}
-		return out
-	}
-	return Null{}
+	writePart(w, &a.ActionIDs)
 }
 
 // data writes Data as JSON without checks.

@@ -59,7 +59,7 @@ func (g *GameDef) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// reader converts nodes to Go values and records problems.
+// reader converts JSON data to Go values and records problems.
 type reader struct {
 	at       path
 	problems []Problem
@@ -86,67 +86,74 @@ func (r *reader) note(format string, args ...any) {
 }
 
 // noteWanted records that a value of another kind, named by noun, is required.
-func (r *reader) noteWanted(noun string, n *node) {
-	r.fault("Here belongs %s, not %s.", noun, nodeNouns[n.kind])
+func (r *reader) noteWanted(noun string, d Data) {
+	r.fault("Here belongs %s, not %s.", noun, nounOf(d))
 }
 
-// requireKind reports whether n has a kind, and records a problem if not.
-func (r *reader) requireKind(n *node, kind nodeKind) bool {
-	if n.kind != kind {
-		r.noteWanted(nodeNouns[kind], n)
-		return false
+// require returns a value of a kind; ok is false for one of another kind, which is a problem.
+func require[T Data](r *reader, d Data) (t T, ok bool) {
+	if t, ok = d.(T); !ok {
+		r.noteWanted(nounOf(t), d)
 	}
-	return true
+	return t, ok
 }
 
-func (r *reader) value(p *plan, n *node, v reflect.Value) {
+// readPart reads a part whose type is known.
+func readPart[T any](r *reader, d Data, into *T) {
+	r.value(planOf(reflect.TypeFor[T]()), d, reflect.ValueOf(into).Elem())
+}
+
+func (r *reader) value(p *plan, d Data, v reflect.Value) {
 	switch p.kind {
 	case textPlan:
-		if r.requireKind(n, textNode) {
-			v.SetString(n.text)
+		if text, ok := require[Text](r, d); ok {
+			v.SetString(string(text))
 		}
 	case enumPlan:
-		if !r.requireKind(n, textNode) {
-			return
+		word, ok := require[Text](r, d)
+		switch {
+		case !ok:
+		case !slices.Contains(p.words, string(word)):
+			r.unknownWord(p.words, string(word))
+		default:
+			v.SetString(string(word))
 		}
-		if !slices.Contains(p.words, n.text) {
-			r.unknownWord(p.words, n.text)
-			return
-		}
-		v.SetString(n.text)
 	case truthPlan:
-		if r.requireKind(n, boolNode) {
-			v.SetBool(n.truth)
+		if truth, ok := require[Bool](r, d); ok {
+			v.SetBool(bool(truth))
 		}
 	case intPlan:
-		if !r.requireKind(n, numberNode) {
-			return
+		number, ok := require[Number](r, d)
+		f := float64(number)
+		switch {
+		case !ok:
+		case f != math.Trunc(f) || math.Abs(f) > maxSafeInt:
+			r.fault("Here belongs an integer of at most 2^53-1, not %s.", numberText(f))
+		default:
+			v.SetInt(int64(f))
 		}
-		if n.number != math.Trunc(n.number) || math.Abs(n.number) > maxSafeInt {
-			r.fault("Here belongs an integer of at most 2^53-1, not %s.", numberText(n.number))
-			return
-		}
-		v.SetInt(int64(n.number))
 	case numberPlan:
-		if r.requireKind(n, numberNode) {
-			v.SetFloat(n.number)
+		if number, ok := require[Number](r, d); ok {
+			v.SetFloat(float64(number))
 		}
 	case listPlan:
-		r.list(p, n, v)
+		if list, ok := require[Array](r, d); ok {
+			r.list(p, list, v)
+		}
 	case pointerPlan:
 		target := reflect.New(p.elem)
-		r.value(planOf(p.elem), n, target.Elem())
+		r.value(planOf(p.elem), d, target.Elem())
 		v.Set(target)
 	case structPlan:
-		if r.requireKind(n, objectNode) {
-			r.object(p, n, v, "")
+		if object, ok := require[Object](r, d); ok {
+			r.object(p, object, v, "")
 		}
 	case unionPlan:
-		r.union(p.union, n, v)
+		r.union(p.union, d, v)
 	case dataPlan:
-		v.Set(reflect.ValueOf(readData(n)))
+		v.Set(reflect.ValueOf(d))
 	case customPlan:
-		v.Addr().Interface().(custom).readJSON(r, n)
+		v.Addr().Interface().(custom).readJSON(r, d)
 	}
 }
 
@@ -163,14 +170,11 @@ func (r *reader) unknownWord(words []string, text string) {
 	}
 }
 
-func (r *reader) list(p *plan, n *node, v reflect.Value) {
-	if !r.requireKind(n, listNode) {
-		return
-	}
+func (r *reader) list(p *plan, list Array, v reflect.Value) {
 	elem := planOf(p.elem)
-	out := reflect.MakeSlice(p.typ, len(n.items), len(n.items))
+	out := reflect.MakeSlice(p.typ, len(list), len(list))
 	code := r.code
-	for i, item := range n.items {
+	for i, item := range list {
 		r.at.entry(i)
 		r.code = ""
 		r.value(elem, item, out.Index(i))
@@ -181,13 +185,14 @@ func (r *reader) list(p *plan, n *node, v reflect.Value) {
 }
 
 // object reads the members of a struct, except the key except, which was already read.
-func (r *reader) object(p *plan, n *node, v reflect.Value, except string) {
+func (r *reader) object(p *plan, o Object, v reflect.Value, except string) {
 	if p.typ == reflect.TypeFor[CardDrivenConfig]() {
-		n = flatTurnFlow(n)
+		o = flatTurnFlow(o)
 	}
 	code := r.code
 	r.code = ""
-	for _, key := range n.keys {
+	for i := range o {
+		key := o[i].Key
 		if key == except || p.field(key) != nil {
 			continue
 		}
@@ -204,35 +209,34 @@ func (r *reader) object(p *plan, n *node, v reflect.Value, except string) {
 		f := &p.fields[i]
 		r.at.member(f.name)
 		r.code = f.code
-		r.member(p, f, n, v)
+		r.member(p, f, o, v)
 		r.at.pop()
 	}
 	r.code = code
 }
 
-func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
-	item := n.member(f.name)
+func (r *reader) member(p *plan, f *field, o Object, v reflect.Value) {
+	item, given := o.Get(f.name)
 	required := !f.optional && !f.nullable
 	if f.kindAt >= 0 && (f.forWords != nil || f.needed != nil) {
 		kind := &p.fields[f.kindAt]
-		word := n.member(kind.name)
+		word := o.textAt(kind.name)
 		switch {
-		case word == nil || word.kind != textNode || !slices.Contains(kind.plan.words, word.text):
+		case !slices.Contains(kind.plan.words, word):
 			required = false // the kind itself is at fault
-		case f.forWords != nil && !slices.Contains(f.forWords, word.text):
-			if item != nil {
-				r.fault("%q has no member %q.", word.text, f.name)
+		case f.forWords != nil && !slices.Contains(f.forWords, word):
+			if given {
+				r.fault("%q has no member %q.", word, f.name)
 			}
 			return
-		case slices.Contains(f.needed, word.text):
+		case slices.Contains(f.needed, word):
 			required = true
 		}
 	}
 	switch {
-	case item == nil && (required || f.nullable):
+	case !given && (required || f.nullable):
 		r.fault("%q is missing.", f.name)
-	case item == nil:
-	case f.nullable && item.kind == nullNode:
+	case !given || f.nullable && item == Data(Null{}):
 	default:
 		r.value(f.plan, item, v.FieldByIndex(f.index))
 		r.checkMember(f, item)
@@ -240,50 +244,53 @@ func (r *reader) member(p *plan, f *field, n *node, v reflect.Value) {
 }
 
 // checkMember checks what the tags of a member require of its value.
-func (r *reader) checkMember(f *field, n *node) {
-	if f.nonempty && (n.kind == listNode && len(n.items) == 0 || n.kind == textNode && n.text == "") {
+func (r *reader) checkMember(f *field, d Data) {
+	if list, isList := d.(Array); f.nonempty && (isList && len(list) == 0 || d == Data(Text(""))) {
 		r.note("%q must not be empty.", f.name)
 	}
-	switch {
-	case f.minimum == nil || n.kind != numberNode:
-	case n.number != math.Trunc(n.number):
-		r.note("%q must be a whole number, not %s.", f.name, numberText(n.number))
-	case n.number < *f.minimum:
+	number, isNumber := d.(Number)
+	switch n := float64(number); {
+	case f.minimum == nil || !isNumber:
+	case n != math.Trunc(n):
+		r.note("%q must be a whole number, not %s.", f.name, numberText(n))
+	case n < *f.minimum:
 		r.note("%q must be at least %s.", f.name, numberText(*f.minimum))
 	}
 }
 
-func (r *reader) union(u *union, n *node, v reflect.Value) {
-	if literal := literalOf(u, n); literal != nil {
+func (r *reader) union(u *union, d Data, v reflect.Value) {
+	if literal := literalOf(u, d); literal != nil {
 		v.Set(reflect.ValueOf(literal))
 		return
 	}
-	if n.kind != objectNode || len(u.variants) == 0 {
-		r.noteWanted(u.noun, n)
+	o, isObject := d.(Object)
+	if !isObject || len(u.variants) == 0 {
+		r.noteWanted(u.noun, d)
 		return
 	}
-	found, at := findVariant(u, n)
+	found, at := findVariant(u, o)
 	if found == nil {
-		r.unknownVariant(u, n, at)
+		r.unknownVariant(u, o, at)
 		return
 	}
 	target := reflect.New(found.typ)
 	p := planOf(found.typ)
 	switch found.form {
 	case tagged:
-		r.object(p, n, target.Elem(), found.key)
+		r.object(p, o, target.Elem(), found.key)
 	case keyed:
-		r.object(p, n, target.Elem(), "")
+		r.object(p, o, target.Elem(), "")
 	case wrapped:
-		for _, key := range n.keys {
-			if key != found.word {
+		for i := range o {
+			if key := o[i].Key; key != found.word {
 				r.at.key(key)
 				r.fault("%s with %q has no other member, but %q stands beside it.", capital(u.noun), found.word, key)
 				r.at.pop()
 			}
 		}
 		r.at.member(found.word)
-		if body := n.member(found.word); r.requireKind(body, objectNode) {
+		body, _ := o.Get(found.word)
+		if body, ok := require[Object](r, body); ok {
 			r.object(p, body, target.Elem(), "")
 		}
 		r.at.pop()
@@ -291,37 +298,33 @@ func (r *reader) union(u *union, n *node, v reflect.Value) {
 	v.Set(target)
 }
 
-// literalOf returns the literal for n if it can be a member of a sum type, nil if it cannot.
-func literalOf(u *union, n *node) any {
-	for _, t := range u.scalars {
-		switch {
-		case t == numberType && n.kind == numberNode:
-			return Number(n.number)
-		case t == boolType && n.kind == boolNode:
-			return Bool(n.truth)
-		case t == textType && n.kind == textNode:
-			return Text(n.text)
-		case t == textListType && n.kind == listNode:
-			list := make(TextList, len(n.items))
-			for i, item := range n.items {
-				if item.kind != textNode {
-					return nil
-				}
-				list[i] = item.text
-			}
-			return list
-		}
+// literalOf returns the literal for a value if it can be a member of a sum type, nil if it cannot.
+func literalOf(u *union, d Data) any {
+	if slices.Contains(u.scalars, reflect.TypeOf(d)) {
+		return d
 	}
-	return nil
+	array, isList := d.(Array)
+	if !isList || !slices.Contains(u.scalars, textListType) {
+		return nil
+	}
+	list := make(TextList, len(array))
+	for i, item := range array {
+		text, isText := item.(Text)
+		if !isText {
+			return nil
+		}
+		list[i] = string(text)
+	}
+	return list
 }
 
 // findVariant returns the member of a sum type that has the word of an object; of several words the first counts. If
 // there is none it returns nil and the key that was expected.
-func findVariant(u *union, n *node) (*variant, string) {
+func findVariant(u *union, o Object) (*variant, string) {
 	at := ""
-	for _, key := range n.keys {
+	for k := range o {
 		for i := range u.variants {
-			if v := &u.variants[i]; v.form == wrapped && v.word == key {
+			if v := &u.variants[i]; v.form == wrapped && v.word == o[k].Key {
 				return v, ""
 			}
 		}
@@ -330,18 +333,16 @@ func findVariant(u *union, n *node) (*variant, string) {
 		v := &u.variants[i]
 		switch v.form {
 		case tagged:
-			if word := n.member(v.key); word != nil {
-				if at = v.key; word.kind == textNode && word.text == v.word {
+			if word, given := o.Get(v.key); given {
+				if at = v.key; word == Data(Text(v.word)) {
 					return v, ""
 				}
 			}
 		case keyed:
-			word := n.member(v.key)
-			if word == nil {
+			if _, given := o.Get(v.key); !given {
 				continue
 			}
-			if known := planOf(v.typ).field(v.key).plan.words; known == nil || word.kind == textNode &&
-				slices.Contains(known, word.text) {
+			if known := planOf(v.typ).field(v.key).plan.words; known == nil || slices.Contains(known, o.textAt(v.key)) {
 				return v, ""
 			}
 			at = v.key
@@ -351,19 +352,18 @@ func findVariant(u *union, n *node) (*variant, string) {
 }
 
 // unknownVariant records that an object is no member of a sum type.
-func (r *reader) unknownVariant(u *union, n *node, at string) {
+func (r *reader) unknownVariant(u *union, o Object, at string) {
 	text := ""
 	if at != "" {
-		if word := n.member(at); word.kind == textNode {
-			text = word.text
-		} else {
-			r.at.member(at)
-			r.noteWanted("a text", word)
-			r.at.pop()
+		r.at.member(at)
+		given, _ := o.Get(at)
+		word, ok := require[Text](r, given)
+		r.at.pop()
+		if text = string(word); !ok {
 			return
 		}
-	} else if len(n.keys) == 1 {
-		text = n.keys[0]
+	} else if len(o) == 1 {
+		text = o[0].Key
 	}
 	name := strings.TrimPrefix(strings.TrimPrefix(u.noun, "an "), "a ")
 	switch near := Nearest(text, u.words); {
@@ -377,19 +377,21 @@ func (r *reader) unknownVariant(u *union, n *node, at string) {
 }
 
 // flatTurnFlow converts the nested form of a card-driven configuration, {turnFlow: {…}, coupPlan}, to the flat one.
-func flatTurnFlow(n *node) *node {
-	flow := n.member("turnFlow")
-	if flow == nil || flow.kind != objectNode {
-		return n
+func flatTurnFlow(o Object) Object {
+	given, _ := o.Get("turnFlow")
+	flow, isObject := given.(Object)
+	if !isObject {
+		return o
 	}
-	out := &node{kind: objectNode, keys: slices.Clone(flow.keys), items: slices.Clone(flow.items)}
-	for i, key := range n.keys {
-		if key != "turnFlow" {
-			out.keys = append(out.keys, key)
-			out.items = append(out.items, n.items[i])
-		}
-	}
-	return out
+	return append(slices.Clone(flow), slices.DeleteFunc(slices.Clone(o),
+		func(e Entry[Data]) bool { return e.Key == "turnFlow" })...)
+}
+
+// textAt returns the text under a key, "" if there is none.
+func (o Object) textAt(key string) string {
+	d, _ := o.Get(key)
+	text, _ := d.(Text)
+	return string(text)
 }
 
 // names lists the names of the members of a struct.

@@ -33,7 +33,7 @@ func EncodeIndent(def *GameDef) ([]byte, error) {
 // be the sum type, EncodePart[Effect](e), since the members alone do not determine the word.
 func EncodePart[T any](part T) ([]byte, error) {
 	w := &writer{}
-	w.value(planOf(reflect.TypeFor[T]()), reflect.ValueOf(&part).Elem())
+	writePart(w, &part)
 	if len(w.problems) > 0 {
 		return nil, &InvalidError{w.problems}
 	}
@@ -54,6 +54,11 @@ type writer struct {
 	deep     bool   // the fault of too many was recorded
 	// declared are the names that members may refer to; nil: not checked.
 	declared map[string]map[string]bool
+}
+
+// writePart writes a part whose type is known.
+func writePart[T any](w *writer, part *T) {
+	w.value(planOf(reflect.TypeFor[T]()), reflect.ValueOf(part).Elem())
 }
 
 // fault records a fault at the writer's position.

@@ -67,7 +67,7 @@ func (p *plan) field(name string) *field {
 
 // custom is implemented by types with their own JSON form.
 type custom interface {
-	readJSON(r *reader, n *node)
+	readJSON(r *reader, d Data)
 	writeJSON(w *writer)
 	absent() bool
 }

@@ -12,49 +12,31 @@ import (
 // maxDepth is the maximum nesting of JSON that is read or written.
 const maxDepth = 2000
 
-// nodeKind is the kind of a JSON value.
-type nodeKind uint8
-
-const (
-	nullNode nodeKind = iota
-	boolNode
-	numberNode
-	textNode
-	listNode
-	objectNode
-)
-
-// nodeNouns are the nouns of the kinds, for messages.
-var nodeNouns = [...]string{"null", "a truth value", "a number", "a text", "a list", "an object"}
-
-// node is one JSON value.
-type node struct {
-	kind   nodeKind
-	truth  bool
-	number float64
-	text   string
-	keys   []string // of an object, in order
-	items  []*node  // of a list or an object
-}
-
-// member returns the value of a key, nil if there is none.
-func (n *node) member(key string) *node {
-	for i, k := range n.keys {
-		if k == key {
-			return n.items[i]
-		}
+// nounOf returns the noun of the kind of a JSON value, for messages.
+func nounOf(d Data) string {
+	switch d.(type) {
+	case Bool:
+		return "a truth value"
+	case Number:
+		return "a number"
+	case Text:
+		return "a text"
+	case Array:
+		return "a list"
+	case Object:
+		return "an object"
 	}
-	return nil
+	return "null"
 }
 
-// treeReader reads JSON text into nodes.
+// treeReader reads JSON text.
 type treeReader struct {
 	in    *json.Decoder
 	depth int
 }
 
 // parse reads the whole text, which must be one JSON value.
-func parse(data []byte) (*node, error) {
+func parse(data []byte) (Data, error) {
 	p := treeReader{in: json.NewDecoder(bytes.NewReader(data))}
 	p.in.UseNumber()
 	n, err := p.value()
@@ -70,24 +52,24 @@ func parse(data []byte) (*node, error) {
 	return n, nil
 }
 
-func (p *treeReader) value() (*node, error) {
+func (p *treeReader) value() (Data, error) {
 	token, err := p.in.Token()
 	if err != nil {
 		return nil, err
 	}
 	switch t := token.(type) {
 	case nil:
-		return &node{kind: nullNode}, nil
+		return Null{}, nil
 	case bool:
-		return &node{kind: boolNode, truth: t}, nil
+		return Bool(t), nil
 	case string:
-		return &node{kind: textNode, text: t}, nil
+		return Text(t), nil
 	case json.Number:
 		f, err := strconv.ParseFloat(t.String(), 64)
 		if err != nil {
 			return nil, fmt.Errorf("the number %s is out of range", t)
 		}
-		return &node{kind: numberNode, number: f + 0}, nil // -0 becomes 0
+		return Number(f + 0), nil // -0 becomes 0
 	case json.Delim:
 		if p.depth++; p.depth > maxDepth {
 			return nil, fmt.Errorf("values are nested more than %d deep", maxDepth)
@@ -101,21 +83,21 @@ func (p *treeReader) value() (*node, error) {
 	return nil, fmt.Errorf("unexpected %v", token)
 }
 
-func (p *treeReader) list() (*node, error) {
-	n := &node{kind: listNode}
+func (p *treeReader) list() (Data, error) {
+	list := Array{}
 	for p.in.More() {
 		item, err := p.value()
 		if err != nil {
 			return nil, err
 		}
-		n.items = append(n.items, item)
+		list = append(list, item)
 	}
 	_, err := p.in.Token()
-	return n, err
+	return list, err
 }
 
-func (p *treeReader) object() (*node, error) {
-	n := &node{kind: objectNode}
+func (p *treeReader) object() (Data, error) {
+	object := Object{}
 	var seen map[string]bool // built if there are too many keys to scan
 	for p.in.More() {
 		token, err := p.in.Token()
@@ -126,29 +108,29 @@ func (p *treeReader) object() (*node, error) {
 		if !ok {
 			return nil, fmt.Errorf("unexpected %v", token)
 		}
-		if hasKeyTwice(n, &seen, key) {
+		if hasKeyTwice(object, &seen, key) {
 			return nil, fmt.Errorf("the key %q is given twice in one object", key)
 		}
 		item, err := p.value()
 		if err != nil {
 			return nil, err
 		}
-		n.keys = append(n.keys, key)
-		n.items = append(n.items, item)
+		object.Add(key, item)
 	}
 	_, err := p.in.Token()
-	return n, err
+	return object, err
 }
 
-// hasKeyTwice reports whether n already has a key, and adds the key to seen.
-func hasKeyTwice(n *node, seen *map[string]bool, key string) bool {
-	if len(n.keys) < 16 {
-		return n.member(key) != nil
+// hasKeyTwice reports whether an object already has a key, and adds the key to seen.
+func hasKeyTwice(o Object, seen *map[string]bool, key string) bool {
+	if len(o) < 16 {
+		_, has := o.Get(key)
+		return has
 	}
 	if *seen == nil {
-		*seen = make(map[string]bool, 2*len(n.keys))
-		for _, k := range n.keys {
-			(*seen)[k] = true
+		*seen = make(map[string]bool, 2*len(o))
+		for i := range o {
+			(*seen)[o[i].Key] = true
 		}
 	}
 	if (*seen)[key] {

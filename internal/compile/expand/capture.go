@@ -54,31 +54,21 @@ func (r *captureRenamer) collectNamed(n *Node, s *surface, out map[string]bool, 
 		}
 	}
 	inner := map[string]bool{}
-	switch n.kind {
-	case Text:
-		for name := range bindingsIn(n.text) {
-			if r.x.isBoundAtCall(n, name) {
-				inner[name] = true
-			}
+	for name := range bindingsIn(n.Text()) {
+		if r.x.isBoundAtCall(n, name) {
+			inner[name] = true
 		}
-	case List:
-		for _, item := range n.items {
-			r.collectNamed(item, s.item(), inner, macros)
+	}
+	for item, at := range s.parts(n) {
+		if n.kind == Map && item.kind == Text && at.binds() {
+			made[item.text] = true
+			continue
 		}
-	case Map:
-		word := wordSurface(n)
-		for i, item := range n.items {
-			field := s.inner(n, i, word)
-			if item.kind == Text && field.binds() {
-				made[item.text] = true
-				continue
-			}
-			r.collectNamed(item, field, inner, macros)
-		}
-		m := r.x.conditions[identifier(n.Get(view.ConditionMacroCallConditionMacro))]
-		if body := m.body(); body != nil && !slices.Contains(macros, m) && len(macros) < conditionDepth {
-			r.collectNamed(body, nil, inner, append(macros[:len(macros):len(macros)], m))
-		}
+		r.collectNamed(item, at, inner, macros)
+	}
+	m := r.x.conditions[identifier(n.Get(view.ConditionMacroCallConditionMacro))]
+	if body := m.body(); body != nil && !slices.Contains(macros, m) && len(macros) < conditionDepth {
+		r.collectNamed(body, nil, inner, append(macros[:len(macros):len(macros)], m))
 	}
 	for name := range inner {
 		if !made[name] {
@@ -238,18 +228,18 @@ func (r *captureRenamer) renameFiltered(n *Node, s *surface) *Node {
 	if n.kind != Map {
 		return n.mapItems(func(_ int, item *Node) *Node { return r.renameFiltered(item, s.item()) })
 	}
-	word, other := wordSurface(n), map[string]string{}
-	for i, item := range n.items {
-		if field := s.inner(n, i, word); field != nil {
-			for _, name := range field.own {
-				if other[name] == "" && r.insertsName(item, name) {
-					other[name] = r.freshName(name)
-				}
+	other := map[string]string{}
+	for item, field := range s.parts(n) {
+		if field == nil {
+			continue
+		}
+		for _, name := range field.own {
+			if other[name] == "" && r.insertsName(item, name) {
+				other[name] = r.freshName(name)
 			}
 		}
 	}
-	out := n.mapItems(func(i int, item *Node) *Node {
-		field := s.inner(n, i, word)
+	out := s.mapParts(n, func(item *Node, field *surface) *Node {
 		if field != nil && hasAny(other, field.own) {
 			inner := &surface{text: field.text, fields: field.fields, items: field.items}
 			item = (&rewriter{x: r.x, names: other}).value(item, inner)

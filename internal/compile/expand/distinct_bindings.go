@@ -35,24 +35,14 @@ type distinctBindings struct {
 
 // collect records the names of bindings that are not local to a macro, and reports whether there are local ones.
 func (a *distinctBindings) collect(n *Node, s *surface) (locals bool) {
-	switch n.Kind() {
-	case Text:
-		if !s.binds() {
-			break
-		}
+	if n.Kind() == Text && s.binds() {
 		if n.Local != nil {
 			return true
 		}
 		a.own[n.text] = true
-	case List:
-		for _, item := range n.items {
-			locals = a.collect(item, s.item()) || locals
-		}
-	case Map:
-		word := wordSurface(n)
-		for i, item := range n.items {
-			locals = a.collect(item, s.inner(n, i, word)) || locals
-		}
+	}
+	for item, at := range s.parts(n) {
+		locals = a.collect(item, at) || locals
 	}
 	return locals
 }

@@ -87,12 +87,8 @@ func (c *comparison) value(a, b *Node, s *surface, at *path) {
 	case a.Kind() == Text:
 		c.text(a.text, b.text, s, at)
 	case a.Kind() == List:
-		var items *surface
-		if s != nil {
-			items = s.items
-		}
 		for i := range a.items {
-			c.value(a.items[i], b.items[i], items, at.entry(i))
+			c.value(a.items[i], b.items[i], s.item(), at.entry(i))
 		}
 	case a.Kind() == Map:
 		c.record(a, b, s, at)

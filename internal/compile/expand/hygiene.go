@@ -126,29 +126,15 @@ func (r *rewriter) value(n *Node, s *surface) *Node {
 		}
 		r = &inner
 	}
-	switch n.kind {
-	case Text:
-		switch {
-		case s != nil && s.text != noSite:
-			return r.text(n, s.text)
-		case n.ReadsBinding():
-			return r.text(n, names)
-		}
-		return n
-	case List:
-		var items *surface
-		if s != nil {
-			items = s.items
-		}
-		return n.mapItems(func(_ int, item *Node) *Node { return r.value(item, items) })
-	case Map:
-		if isCall(n) {
-			return r.call(n)
-		}
-		word := wordSurface(n)
-		return n.mapItems(func(i int, item *Node) *Node { return r.value(item, s.inner(n, i, word)) })
+	switch {
+	case n.kind == Text && s != nil && s.text != noSite:
+		return r.text(n, s.text)
+	case n.ReadsBinding():
+		return r.text(n, names)
+	case isCall(n):
+		return r.call(n)
 	}
-	return n
+	return s.mapParts(n, r.value)
 }
 
 // call returns the call of another macro with its arguments rewritten, according to the macro's parameters.
@@ -212,8 +198,7 @@ func (x *expander) leak(n *Node, s *surface, m *effectMacro, use *Use, own []str
 		return nil, ""
 	}
 	own = append(own[:len(own):len(own)], s.ownNames(n)...)
-	switch n.kind {
-	case Text:
+	if n.kind == Text {
 		if s == nil || s.text == noSite || !n.Uses.isWithin(use) {
 			return nil, ""
 		}
@@ -227,22 +212,10 @@ func (x *expander) leak(n *Node, s *surface, m *effectMacro, use *Use, own []str
 				}
 			}
 		}
-	case List:
-		var items *surface
-		if s != nil {
-			items = s.items
-		}
-		for _, item := range n.items {
-			if site, code := x.leak(item, items, m, use, own); site != nil {
-				return site, code
-			}
-		}
-	case Map:
-		word := wordSurface(n)
-		for i, item := range n.items {
-			if site, code := x.leak(item, s.inner(n, i, word), m, use, own); site != nil {
-				return site, code
-			}
+	}
+	for item, at := range s.parts(n) {
+		if site, code := x.leak(item, at, m, use, own); site != nil {
+			return site, code
 		}
 	}
 	return nil, ""

@@ -1,7 +1,6 @@
 package expand
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,14 +17,12 @@ type effectMacro struct {
 	id   string
 	node *Node
 
-	read     bool
-	params   []parameter
-	effects  *Node           // its body, without condition macros
-	locals   map[string]bool // the bindings to be renamed
-	dollar   bool            // all of them begin with a dollar sign
-	deps     dependencies    // what the body depends on
-	failed   bool            // part of the body could not be expanded
-	problems []Problem       // found in the body
+	read    bool
+	params  []parameter
+	effects *Node           // its body, without condition macros
+	locals  map[string]bool // the bindings to be renamed
+	dollar  bool            // all of them begin with a dollar sign
+	result                  // of reading the body
 }
 
 // macro returns the effect macro with an id, and reads it on first use.
@@ -39,32 +36,23 @@ func (x *expander) macro(id string) *effectMacro {
 		m.read = true
 		x.readMacro(m)
 	}
-	if x.deps != nil {
-		maps.Copy(x.deps, m.deps)
-	}
-	if m.failed {
-		x.doc.Problems = append(x.doc.Problems, m.problems...)
-		x.doc.failed[view.SectionEffectMacros] = true
-	}
+	x.take(m.result)
 	return m
 }
 
 func (x *expander) readMacro(m *effectMacro) {
-	section, deps, problems := x.section, x.deps, len(x.doc.Problems)
-	before := x.doc.failed[view.SectionEffectMacros]
-	x.section, x.deps, x.doc.failed[view.SectionEffectMacros] = view.SectionEffectMacros, dependencies{}, false
-	m.params = parameters(m.node.Get(view.EffectMacroParams))
-	if body := m.node.Get(view.EffectMacroEffects); body.Kind() == List {
-		m.effects = x.expandConditions(body, nil)
-	} else {
-		x.fail()
-	}
-	m.failed = x.doc.failed[view.SectionEffectMacros]
-	x.doc.failed[view.SectionEffectMacros] = before || m.failed // whichever macro is read last
-	m.deps = x.deps
-	m.problems = slices.Clone(x.doc.Problems[problems:])
-	x.doc.Problems = x.doc.Problems[:problems]
-	x.section, x.deps = section, deps
+	m.result = x.record(func() []*Node {
+		section := x.section
+		x.section = view.SectionEffectMacros
+		m.params = parameters(m.node.Get(view.EffectMacroParams))
+		if body := m.node.Get(view.EffectMacroEffects); body.Kind() == List {
+			m.effects = x.expandConditions(body, nil)
+		} else {
+			x.fail()
+		}
+		x.section = section
+		return nil
+	})
 	m.locals = map[string]bool{}
 	collectDeclared(m.effects, nil, m.locals)
 	for _, name := range m.node.Get(view.EffectMacroExports).Items() {
@@ -137,7 +125,7 @@ func (x *expander) expandCall(n *Node, at *path) []*Node {
 		return nil
 	case x.exhausted:
 		return nil
-	case m.failed:
+	case m.macroFailed:
 		x.fail()
 	}
 	if i := slices.Index(x.stack, m); i >= 0 {

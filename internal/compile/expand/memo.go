@@ -2,7 +2,6 @@ package expand
 
 import (
 	"maps"
-	"slices"
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
@@ -119,41 +118,47 @@ func (x *expander) remember(n *Node, at *path, expand func() []*Node) []*Node {
 		return []*Node{n}
 	}
 	key := place{n, at.String()}
-	if x.earlier != nil {
-		if old, ok := x.earlier.results[key]; ok && x.isUnchanged(old.deps) {
-			x.doc.memo.results[key] = old
-			x.doc.Problems = append(x.doc.Problems, old.problems...)
-			if old.failed {
-				x.fail()
-			}
-			if old.macroFailed {
-				x.doc.failed[view.SectionEffectMacros] = true
-			}
-			x.shortened += old.shortened
-			if x.deps != nil {
-				maps.Copy(x.deps, old.deps)
-			}
-			x.spend(old.made)
-			return old.nodes
-		}
+	known := x.earlier != nil
+	var r result
+	if known {
+		r, known = x.earlier.results[key]
 	}
-	outer, problems, made, shortened := x.deps, len(x.doc.Problems), x.made, x.shortened
-	failed, macroFailed := x.doc.failed[x.section], x.doc.failed[view.SectionEffectMacros]
-	x.doc.failed[x.section], x.doc.failed[view.SectionEffectMacros] = false, false
-	x.deps = dependencies{}
-	nodes := expand()
-	x.doc.memo.results[key] = result{
-		nodes: nodes, deps: x.deps, problems: slices.Clone(x.doc.Problems[problems:]),
-		failed: x.doc.failed[x.section], macroFailed: x.doc.failed[view.SectionEffectMacros],
-		made: x.made - made, shortened: x.shortened - shortened,
+	if known && x.isUnchanged(r.deps) {
+		x.shortened += r.shortened
+		x.take(r)
+		x.spend(r.made)
+	} else {
+		r = x.record(expand)
+		x.take(r)
 	}
-	x.doc.failed[x.section] = x.doc.failed[x.section] || failed
-	x.doc.failed[view.SectionEffectMacros] = x.doc.failed[view.SectionEffectMacros] || macroFailed
-	if outer != nil {
-		maps.Copy(outer, x.deps)
+	x.doc.memo.results[key] = r
+	return r.nodes
+}
+
+// record expands something, and returns all that the expansion read and found, without taking over its findings.
+func (x *expander) record(expand func() []*Node) (r result) {
+	deps, failed, problems, made, shortened := x.deps, x.doc.failed, x.doc.Problems, x.made, x.shortened
+	x.deps, x.doc.failed, x.doc.Problems = dependencies{}, map[string]bool{}, nil
+	r.nodes = expand()
+	r.deps, r.problems = x.deps, x.doc.Problems
+	r.failed, r.macroFailed = x.doc.failed[x.section], x.doc.failed[view.SectionEffectMacros]
+	r.made, r.shortened = x.made-made, x.shortened-shortened
+	x.deps, x.doc.failed, x.doc.Problems = deps, failed, problems
+	return r
+}
+
+// take takes over what an expansion read and found.
+func (x *expander) take(r result) {
+	x.doc.Problems = append(x.doc.Problems, r.problems...)
+	if r.failed {
+		x.fail()
 	}
-	x.deps = outer
-	return nodes
+	if r.macroFailed {
+		x.doc.failed[view.SectionEffectMacros] = true
+	}
+	if x.deps != nil {
+		maps.Copy(x.deps, r.deps)
+	}
 }
 
 // isUnchanged reports whether all dependencies of an expansion are unchanged.

@@ -23,30 +23,18 @@ func (d *Document) Sites(n *Node, visit func(text *Node, at Site)) {
 	calls := macroParameters{d.authored[view.SectionEffectMacros], map[string][]parameter{}}
 	var walk func(n *Node, s *surface)
 	walk = func(n *Node, s *surface) {
-		switch n.Kind() {
-		case Text:
-			if s != nil && s.text != noSite {
-				visit(n, s.text)
+		switch {
+		case n == nil:
+		case n.kind == Text && s != nil && s.text != noSite:
+			visit(n, s.text)
+		case isCall(n):
+			params := calls.of(identifier(n.Get(view.MacroCallMacro)))
+			for key, arg := range n.Get(view.MacroCallArgs).Pairs() {
+				walk(arg, argumentSurface(params, key.Name))
 			}
-		case List:
-			var items *surface
-			if s != nil {
-				items = s.items
-			}
-			for _, item := range n.items {
-				walk(item, items)
-			}
-		case Map:
-			if isCall(n) {
-				params := calls.of(identifier(n.Get(view.MacroCallMacro)))
-				for key, arg := range n.Get(view.MacroCallArgs).Pairs() {
-					walk(arg, argumentSurface(params, key.Name))
-				}
-				return
-			}
-			word := wordSurface(n)
-			for i, item := range n.items {
-				walk(item, s.inner(n, i, word))
+		default:
+			for item, at := range s.parts(n) {
+				walk(item, at)
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package expand
 
 import (
+	"iter"
+
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 )
@@ -142,8 +144,11 @@ func wordSurface(n *Node) *surface {
 	return nil
 }
 
-// inner returns the surface of the value at an index of a record, given the surface s of the record's own place.
+// inner returns the surface of the item at an index of a list or record, given the surface s of its own place.
 func (s *surface) inner(n *Node, i int, word *surface) *surface {
+	if n.kind == List {
+		return s.item()
+	}
 	key := n.keys[i].Name
 	for _, around := range []*surface{s, word} {
 		if around == nil {
@@ -167,25 +172,33 @@ func (s *surface) inner(n *Node, i int, word *surface) *surface {
 	return nil
 }
 
-// collectDeclared adds to out all bindings made in a value.
-func collectDeclared(n *Node, s *surface, out map[string]bool) {
-	switch n.Kind() {
-	case Text:
-		if s != nil && s.text == declares {
-			out[n.text] = true
+// parts yields the items of a list or record with their surfaces, given the surface s of its own place.
+func (s *surface) parts(n *Node) iter.Seq2[*Node, *surface] {
+	return func(yield func(*Node, *surface) bool) {
+		if n.Len() == 0 {
+			return
 		}
-	case List:
-		for _, item := range n.items {
-			if s != nil {
-				collectDeclared(item, s.items, out)
-			} else {
-				collectDeclared(item, nil, out)
-			}
-		}
-	case Map:
 		word := wordSurface(n)
 		for i, item := range n.items {
-			collectDeclared(item, s.inner(n, i, word), out)
+			if !yield(item, s.inner(n, i, word)) {
+				return
+			}
 		}
+	}
+}
+
+// mapParts is mapItems with the surfaces of the items.
+func (s *surface) mapParts(n *Node, change func(item *Node, at *surface) *Node) *Node {
+	word := wordSurface(n)
+	return n.mapItems(func(i int, item *Node) *Node { return change(item, s.inner(n, i, word)) })
+}
+
+// collectDeclared adds to out all bindings made in a value.
+func collectDeclared(n *Node, s *surface, out map[string]bool) {
+	if n.Kind() == Text && s.binds() {
+		out[n.text] = true
+	}
+	for item, at := range s.parts(n) {
+		collectDeclared(item, at, out)
 	}
 }

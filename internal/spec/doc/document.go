@@ -93,11 +93,8 @@ func (d *Document) Offset(p source.Position, encoding source.Encoding) int {
 		i--
 		before = d.pieces.SumBefore(i)
 	}
-	offset, text := before.bytes, d.pieces.At(i).text
-	skipped := source.SkipLines(text, p.Line-before.lines)
-	offset += skipped
-	line, _ := source.NextLine(text[skipped:])
-	return offset + encoding.Offset(source.TrimLineBreak(line), p.Character)
+	p.Line -= before.lines
+	return before.bytes + encoding.OffsetIn(d.pieces.At(i).text, p)
 }
 
 // Edit replaces the bytes [from, to) by text.

@@ -26,12 +26,16 @@ type Import struct {
 // Path returns the path of the entry, for its faults.
 func (i Import) Path() string { return "doc.imports." + strconv.Itoa(i.Index) }
 
-// Imports returns the imports of a document in order. An entry that is only half typed does not hide the others.
-func Imports(text string) (out []Import) {
+// Imports returns the imports of a text in order.
+func Imports(text string) []Import {
 	if !strings.Contains(text, view.SectionImports) {
 		return nil
 	}
-	d := doc.New(text, state.Layout())
+	return ImportsIn(doc.New(text, state.Layout()))
+}
+
+// ImportsIn returns the imports of a document in order. An entry that is only half typed does not hide the others.
+func ImportsIn(d *doc.Document) (out []Import) {
 	count := 0
 	take := func(u *doc.Unit, entry syntax.Node) {
 		if entry.Kind() == syntax.Scalar && entry.Type() == syntax.String && entry.Value() != "" {

@@ -128,7 +128,7 @@ func isASCII(s string) bool {
 // SkipLines returns the length of the first n lines of s in bytes, with their line breaks.
 func SkipLines(s string, n int) (length int) {
 	if strings.IndexByte(s, '\r') >= 0 {
-		for rest := s; n > 0; n-- {
+		for rest := s; n > 0 && rest != ""; n-- {
 			var line string
 			line, rest = NextLine(rest)
 			length += len(line)
@@ -143,6 +143,13 @@ func SkipLines(s string, n int) (length int) {
 		length += end + 1
 	}
 	return length
+}
+
+// OffsetIn returns the byte offset of a position in a text. One after the end of a line or of the text means that end.
+func (e Encoding) OffsetIn(text string, p Position) int {
+	at := SkipLines(text, p.Line)
+	line, _ := NextLine(text[at:])
+	return at + e.Offset(TrimLineBreak(line), p.Character)
 }
 
 // NextLine cuts the first line off s, including its line break. A line ends at "\n", "\r\n" or a lone "\r", as in LSP
