@@ -60,7 +60,7 @@ func exampleShows(info diag.Info, world string, faults []faultInFixture) bool {
 		}
 		return append(alone(example), cnl.File{Path: "caravan.md", Text: world + waiting})
 	}
-	within := func(example string) []cnl.File { return tokensWithin(world, example) }
+	within := func(example string) []cnl.File { return withTokens(world, example) }
 	prose := func(example string) []cnl.File { return []cnl.File{{Path: "page.md", Text: example}} }
 	for _, document := range []func(string) []cnl.File{alone, beside, within, prose} {
 		if timesTold(document(info.Wrong), info.Code) > timesTold(document(info.Right), info.Code) {
@@ -80,8 +80,8 @@ func exampleShows(info diag.Info, world string, faults []faultInFixture) bool {
 // waiting makes the game that has the names of the examples whole.
 const waiting = "```yaml\nactions: [{ id: wait, actor: active, executor: actor, phase: [main, market], effects: [{ advancePhase: {} }] }]\n```\n"
 
-// tokensWithin is the game that has the names of the examples with what an example says added to it.
-func tokensWithin(world, example string) []cnl.File {
+// withTokens is the game that has the names of the examples with what an example says added to it.
+func withTokens(world, example string) []cnl.File {
 	before, rest, _ := strings.Cut(world, "```yaml\n")
 	block, after, _ := strings.Cut(rest, "```\n")
 	var game, put yaml.Node

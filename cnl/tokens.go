@@ -26,7 +26,7 @@ func (s *Spec) Tokens(path string, from, to int, encoding source.Encoding) []uin
 		lines := source.CountBreaks(u.Text[part.Start:part.End])
 		if part.Line < from || part.Line+lines >= to {
 			var cut []uint32
-			if cut, previous = tokensWithin(data.Data, part.Line, from, to, previous); len(cut) > 0 {
+			if cut, previous = dropTokensOutside(data.Data, part.Line, from, to, previous); len(cut) > 0 {
 				out = append(out, cut...)
 			}
 			continue
@@ -39,8 +39,8 @@ func (s *Spec) Tokens(path string, from, to int, encoding source.Encoding) []uin
 	return out
 }
 
-// tokensWithin leaves out the tokens that are not on the lines [from, to).
-func tokensWithin(data []uint32, line, from, to, previous int) ([]uint32, int) {
+// dropTokensOutside returns data without the tokens outside the lines [from, to), and the next value of previous.
+func dropTokensOutside(data []uint32, line, from, to, previous int) ([]uint32, int) {
 	var out []uint32
 	character := uint32(0)
 	for k := 0; k+4 < len(data); k += 5 {

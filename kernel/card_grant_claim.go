@@ -41,7 +41,7 @@ func (m *machine) claimGrant(run *moveRun) *IllegalMoveError {
 		journal := len(m.journal)
 		m.bindMove(run)
 		zones := m.zonesIn(run.answers)
-		run.grant = m.firstFitting(run, matching, zones)
+		run.grant = m.firstFittingGrant(run, matching, zones)
 		m.unbindSince(journal, nil)
 		if run.grant == nil {
 			refused = m.deniedError(run, "zoneFilterMismatch", seat, matching)
@@ -147,9 +147,9 @@ func (m *machine) zonesIn(params Params) []zoneID {
 	return out
 }
 
-// firstFitting returns the first grant whose filter holds for one of the zones of a move; nil: there is none. If no
-// grant can be evaluated, that is an error when the move is made.
-func (m *machine) firstFitting(run *moveRun, grants []*freeGrant, zones []zoneID) *freeGrant {
+// firstFittingGrant returns the first grant whose filter holds for one of the zones of a move; nil if there is none. If a
+// filter cannot be evaluated yet, the move fails, unless its later choices may decide.
+func (m *machine) firstFittingGrant(run *moveRun, grants []*freeGrant, zones []zoneID) *freeGrant {
 	var unclear *freeGrant
 	for _, g := range grants {
 		switch holds, known := g.fits(m, zones); {

@@ -261,8 +261,8 @@ func (c *census) take(m *machine, first bool) bool {
 	return ok
 }
 
-// count counts the legal moves, if that is possible.
-func (m *machine) count() {
+// countLegalMoves counts the legal moves for the census, if they can be counted without listing them.
+func (m *machine) countLegalMoves() {
 	if c := &m.census; c.take(m, false) {
 		c.at = len(m.journal)
 	}

@@ -147,7 +147,7 @@ func (p *Playout) Count() (int, error) {
 		return len(p.lister.Moves), nil
 	}
 	if !p.counted {
-		p.counted = p.m.runUncounted((*machine).count) && p.m.census.at >= 0
+		p.counted = p.m.runUncounted((*machine).countLegalMoves) && p.m.census.at >= 0
 		p.m.recover()
 	}
 	if p.counted {

@@ -142,9 +142,9 @@ func readLeniently(name string, s *jsonschema.Schema, value any) (any, error) {
 	}
 	switch v := value.(type) {
 	case string:
-		return chooseListed(s, v, wrong)
+		return parseListed(s, v, wrong)
 	case json.Number, bool:
-		return chooseListed(s, fmt.Sprint(v), wrong)
+		return parseListed(s, fmt.Sprint(v), wrong)
 	case map[string]any: // such as a move, given as JSON
 		text, err := json.Marshal(v)
 		return string(text), err
@@ -202,8 +202,9 @@ func numberIn(s *jsonschema.Schema, value any, wrong func(string) error) (any, e
 	return json.Number(n.Num().String()), nil
 }
 
-// chooseListed returns a text: one of those listed in the schema, if any, or several separated by commas.
-func chooseListed(s *jsonschema.Schema, text string, wrong func(string) error) (any, error) {
+// parseListed converts a text to a value of a schema: any text, or if the schema lists texts, one of these or several
+// separated by commas. wrong makes the error for another text.
+func parseListed(s *jsonschema.Schema, text string, wrong func(string) error) (any, error) {
 	if len(s.Enum) == 0 || text == "" {
 		return text, nil
 	}

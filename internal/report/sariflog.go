@@ -104,7 +104,7 @@ type sarifLogicalName struct {
 	FullyQualifiedName string `json:"fullyQualifiedName"`
 }
 
-// sarifRegion counts lines and columns from 1, columns in UTF-16.
+// sarifRegion is a range of text. Its lines and columns are counted from 1, the columns in UTF-16 code units.
 type sarifRegion struct {
 	StartLine   int `json:"startLine"`
 	StartColumn int `json:"startColumn"`

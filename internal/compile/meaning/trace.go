@@ -69,7 +69,7 @@ func traceEntry(w *world, e *entry, room *room) *trace {
 	defer func() { room.steps, room.blocks = t.steps, t.blocks }()
 	if list, is := e.root.(effects); is {
 		t.top = e.path
-		t.list(-1, e.path, list, nil, false, false)
+		t.traceList(-1, e.path, list, nil, false, false)
 	} else {
 		t.root()
 	}
@@ -138,8 +138,8 @@ func (t *trace) openBlock(in int, list string, by gamedef.Effect, loops, asks bo
 	return len(t.blocks) - 1
 }
 
-// list traces a list of effects as a separate block.
-func (t *trace) list(in int, name string, list []gamedef.Effect, by gamedef.Effect, loops, asks bool) {
+// traceList traces a list of effects as a separate block.
+func (t *trace) traceList(in int, name string, list []gamedef.Effect, by gamedef.Effect, loops, asks bool) {
 	b := t.openBlock(in, name, by, loops, asks)
 	t.blocks[b].effects = list
 	for _, e := range list {
@@ -177,7 +177,7 @@ func (t *trace) do(e gamedef.Effect, in int) {
 		for _, s := range t.steps[own:end] {
 			loops = loops || s.Does == gamedef.Each && slices.Contains(strings.Fields(s.Within), body.Member)
 		}
-		t.list(in, body.Member, body.Effects, e, loops, asks)
+		t.traceList(in, body.Member, body.Effects, e, loops, asks)
 	}
 	t.effect = e
 	for _, node := range later {

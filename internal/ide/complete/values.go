@@ -25,7 +25,7 @@ func (q *query) value() {
 		}
 	}
 	q.offerCompared()
-	q.parameters(level)
+	q.offerParameters(level)
 }
 
 // offerCompared offers the possible values of the other operand of a comparison.
@@ -265,8 +265,8 @@ func rankOf(i Item) int {
 	return int(i.Sort[0]-'0')*10 + int(i.Sort[1]-'0')
 }
 
-// parameters offers the parameters of the surrounding macro.
-func (q *query) parameters(level *facts.Level) {
+// offerParameters offers the parameters of the surrounding macro.
+func (q *query) offerParameters(level *facts.Level) {
 	if len(q.place.Params) == 0 || q.word.pair && q.word.style != syntax.Plain {
 		return
 	}

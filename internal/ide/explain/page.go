@@ -109,7 +109,7 @@ const longList = 5
 var wordLists = sync.OnceValue(func() []*wordList {
 	var lists []*wordList
 	for _, t := range Topics() {
-		words := t.words(wordPage)
+		words := t.wordLinks(wordPage)
 		if t.Kind != Field || len(words) < longList {
 			continue
 		}
@@ -124,8 +124,8 @@ var wordLists = sync.OnceValue(func() []*wordList {
 	return slices.DeleteFunc(lists, func(l *wordList) bool { return l.fields == 1 })
 })
 
-// words returns the links to the words of a field.
-func (t *Topic) words(page string) (links []string) {
+// wordLinks returns the links to the words that a field may have as its value.
+func (t *Topic) wordLinks(page string) (links []string) {
 	for _, part := range t.Parts {
 		links = append(links, linkTo(page, part.Topic))
 	}
@@ -134,7 +134,7 @@ func (t *Topic) words(page string) (links []string) {
 
 // sharedWords returns the list that a field shares with others, or nil.
 func (t *Topic) sharedWords() *wordList {
-	words := strings.Join(t.words(wordPage), ", ")
+	words := strings.Join(t.wordLinks(wordPage), ", ")
 	if at := slices.IndexFunc(wordLists(), func(l *wordList) bool { return l.words == words }); at >= 0 {
 		return wordLists()[at]
 	}
@@ -217,7 +217,7 @@ func (t *Topic) writeDetails(b *strings.Builder, page, indent string) {
 	}
 	lines = append(lines, t.Rules...)
 	if t.Kind == Field {
-		if words := t.words(page); len(words) > 0 && shared == nil {
+		if words := t.wordLinks(page); len(words) > 0 && shared == nil {
 			lines = append(lines, "Words: "+strings.Join(words, ", ")+".")
 		}
 		if t.Fill != "" {

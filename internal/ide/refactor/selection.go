@@ -29,7 +29,8 @@ type selectedEffect struct {
 	node syntax.Node
 }
 
-// Select finds the effects that exactly cover the bytes [from, to) of a document; nil if there are others or none.
+// Select returns the effects that the bytes [from, to) of a document consist of; nil if something else is there, or a
+// part of an effect.
 func Select(spec Spec, document, from, to int) *Selection {
 	d := spec.Text(document)
 	s := &Selection{spec: spec, document: document, text: d.Text()}

@@ -83,7 +83,7 @@ func (m magnitudes) ActivePlayerRef(*gamedef.ActivePlayerRef) float64 { return m
 func (m magnitudes) PlayerNumberRef(*gamedef.PlayerNumberRef) float64 { return math.MaxInt32 }
 
 func (m magnitudes) Arithmetic(t *gamedef.Arithmetic) float64 {
-	left, right := m.p.magnitude(t.Left), m.p.magnitude(t.Right)
+	left, right := m.p.maxMagnitude(t.Left), m.p.maxMagnitude(t.Right)
 	switch t.Op {
 	case gamedef.Add, gamedef.Subtract:
 		return left + right
@@ -100,9 +100,9 @@ func (m magnitudes) Aggregate(t *gamedef.Aggregate) float64 {
 		return math.MaxInt32
 	}
 	// A query has at most as many results as there are zones: see zonesOf.
-	return m.p.magnitude(t.ValueExpr) * float64(len(m.p.analysis.parts.Zones))
+	return m.p.maxMagnitude(t.ValueExpr) * float64(len(m.p.analysis.parts.Zones))
 }
 
 func (m magnitudes) IfValue(t *gamedef.IfValue) float64 {
-	return max(m.p.magnitude(t.Then), m.p.magnitude(t.Else))
+	return max(m.p.maxMagnitude(t.Then), m.p.maxMagnitude(t.Else))
 }

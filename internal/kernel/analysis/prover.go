@@ -248,8 +248,8 @@ func (p *Prover) dividesSafely(t *gamedef.Arithmetic) bool {
 	return ok && divisor.N != 0
 }
 
-// magnitude returns the largest absolute value of an integer.
-func (p *Prover) magnitude(v gamedef.Value) float64 {
+// maxMagnitude returns the largest absolute value that an integer expression can have.
+func (p *Prover) maxMagnitude(v gamedef.Value) float64 {
 	if n, ok := p.analysis.Constant(v); ok {
 		return math.Abs(values.FloatOf(n))
 	}
@@ -266,7 +266,7 @@ func (p *Prover) aggregate(t *gamedef.Aggregate) bool {
 	}
 	zones, ok := p.zonesOf(t.Query)
 	return ok && p.query(t.Query) && p.holdsFor(t.Bind, zones, func() bool {
-		return p.analysis.IsInt(t.ValueExpr) && p.Value(t.ValueExpr) && p.magnitude(t) <= values.MaxSafe
+		return p.analysis.IsInt(t.ValueExpr) && p.Value(t.ValueExpr) && p.maxMagnitude(t) <= values.MaxSafe
 	})
 }
 

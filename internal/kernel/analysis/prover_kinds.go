@@ -134,7 +134,7 @@ func (p *Prover) PlayerNumberRef(t *gamedef.PlayerNumberRef) bool {
 // not too large.
 func (p *Prover) Arithmetic(t *gamedef.Arithmetic) bool {
 	return p.analysis.IsInt(t.Left) && p.analysis.IsInt(t.Right) && p.Value(t.Left) && p.Value(t.Right) &&
-		p.dividesSafely(t) && p.magnitude(t) <= values.MaxSafe
+		p.dividesSafely(t) && p.maxMagnitude(t) <= values.MaxSafe
 }
 
 // Aggregate reports whether the aggregate cannot fail: neither its query nor the value of any item can.
@@ -152,7 +152,7 @@ func (p *Prover) TokensInZone(t *gamedef.TokensInZone) bool {
 	return ok && p.Filter(t.Filter)
 }
 
-// TokensInAdjacentZones reports whether the query cannot fail: it needs what TokensInZone needs.
+// TokensInAdjacentZones reports whether the query cannot fail. The conditions are those of TokensInZone.
 func (p *Prover) TokensInAdjacentZones(t *gamedef.TokensInAdjacentZones) bool {
 	zones, ok := p.Reference(t.Zone)
 	for _, z := range zones {

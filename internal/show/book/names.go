@@ -144,8 +144,9 @@ func (b *book) placeOf(from string, m query.Mention) string {
 	return href(from, c.page, c.line(m.Range.Start.Line))
 }
 
-// placeOfRule returns the link from a page to the rule at a path in the prose; "" if there is none.
-func (b *book) placeOfRule(from, path string) string {
+// ruleLink returns the link from a page to the place in the prose where the rule at a path is written; "" if there is
+// none.
+func (b *book) ruleLink(from, path string) string {
 	rule, ok := b.paths.Resolve(path)
 	if !ok {
 		return ""

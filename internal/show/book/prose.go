@@ -272,7 +272,7 @@ func (p *pageRenderer) destination(to string) string {
 	}
 	anchor, known := target.anchors[u.Fragment]
 	if !known && u.Path == "" {
-		if rule := p.placeOfRule(p.chapter.page, u.Fragment); rule != "" {
+		if rule := p.ruleLink(p.chapter.page, u.Fragment); rule != "" {
 			return rule
 		}
 	}

@@ -445,7 +445,7 @@ func (w *walker) unresolvedCode(t *grammar.Type, p place, qualified bool) diag.C
 	return firstCode(section, t.Codes.Unresolved)
 }
 
-// readMapKey reads the key of a free map.
+// readMapKey records the name that a key declares or uses, in a map whose keys are not fixed.
 func (w *walker) readMapKey(t *grammar.Type, key, value syntax.Node) {
 	if key.Kind() != syntax.Scalar {
 		return

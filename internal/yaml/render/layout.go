@@ -76,7 +76,7 @@ type Layout struct {
 
 // Block returns the text of a value whose first character stands in a column.
 func (l Layout) Block(v Value, column int) (string, error) {
-	out, err := l.part(v, column, column, false)
+	out, err := l.arrange(v, column, column, false)
 	return out.Lines(column), err
 }
 
@@ -88,7 +88,7 @@ func (v Value) Block(column int) string {
 
 // AfterKey returns the text of a value after the colon of a key that stands in a column.
 func (l Layout) AfterKey(v Value, column int) (string, error) {
-	out, err := l.part(v, column+2, column+l.Key, true)
+	out, err := l.arrange(v, column+2, column+l.Key, true)
 	return out.AfterKey(column), err
 }
 
@@ -117,7 +117,7 @@ func (l Layout) lines(v Value, column int) (out Value, err error) {
 		case v.as == record:
 			room = column + len(Pair(v.Key(i), Raw("")))
 		}
-		out, refused := l.part(part, column+2, room, v.as == record)
+		out, refused := l.arrange(part, column+2, room, v.as == record)
 		if refused != nil {
 			err = refused
 		}
@@ -125,9 +125,9 @@ func (l Layout) lines(v Value, column int) (out Value, err error) {
 	}), err
 }
 
-// part returns a value arranged so that its lines begin in a column. The first line may begin in another column,
-// after a dash or a key.
-func (l Layout) part(v Value, column, first int, behindKey bool) (Value, error) {
+// arrange returns a value laid out so that its lines begin in a column. Its first line begins in column first, after a
+// dash or a key.
+func (l Layout) arrange(v Value, column, first int, behindKey bool) (Value, error) {
 	below := "\n" + strings.Repeat(" ", column)
 	switch {
 	case v.as == standing:

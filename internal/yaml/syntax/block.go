@@ -47,7 +47,7 @@ func (p *parser) readDocument(entry bool) {
 		return
 	}
 	if entry && (p.isAtDash() || p.dashLacksSpace()) {
-		p.readEntry()
+		p.readRootEntry()
 		return
 	}
 	at := ownLine
@@ -66,8 +66,9 @@ func (p *parser) rootStart() int {
 	return 0
 }
 
-// readEntry reads one sequence entry whose node becomes the root. Further entries are also read, but are unreachable.
-func (p *parser) readEntry() {
+// readRootEntry reads text that should be one sequence entry, and makes the node of that entry the root. Entries that follow
+// are read too, but cannot be reached from the root.
+func (p *parser) readRootEntry() {
 	col := p.col()
 	p.levels = append(p.levels, level{col: col, seq: true, node: noNode, line: p.line, count: 1})
 	p.t.root = p.readItem(col)

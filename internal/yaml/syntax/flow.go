@@ -289,7 +289,8 @@ func (p *parser) readFlowPair(mapping, last int32, n int, at *retryPlace) int32 
 	return v
 }
 
-// readFlowPairValue reads the value after a colon, and calls found where the value starts.
+// readFlowPairValue reads the value after the colon of a flow pair and returns its node. It calls found just before the
+// value is read.
 func (p *parser) readFlowPairValue(n int, found func()) int32 {
 	end, line := p.pos, p.line
 	if !p.nextInFlow(n) {

@@ -12,8 +12,8 @@ import (
 	"ludo-lsp/internal/grammar"
 )
 
-// Files returns the generated files of the package view by name, with the used names of the table. It fails if two
-// rows of the table would have the same Go name.
+// Files returns the generated files of package view, by file name. They hold the names of the grammar table that Go
+// code uses. It fails if two rows of the table would have the same Go name.
 func Files(used *Uses) (map[string][]byte, error) {
 	g := &generator{names: map[string]string{}, used: used}
 	files := map[string]func(*writer){

@@ -20,7 +20,7 @@ func Files(folder string) (map[string][]byte, error) {
 	}
 	out := map[string][]byte{}
 	for name, text := range map[string]string{
-		"visitor.gen.go": s.visitors(), "children.gen.go": s.children(), "uses.gen.go": s.uses(), "variants.gen.go": s.variantLists(),
+		"visitor.gen.go": s.visitors(), "children.gen.go": s.childrenCode(), "uses.gen.go": s.uses(), "variants.gen.go": s.variantLists(),
 		"defaults.gen.go": s.defaults(), "words.gen.go": s.enumWords(), memberFile: s.memberNames(),
 	} {
 		formatted, err := format.Source([]byte(text))
@@ -232,8 +232,8 @@ func (s *sum) kinds() []string {
 	return out
 }
 
-// children returns Go code that enumerates the nodes in a node.
-func (s *source) children() string {
+// childrenCode returns the Go code that visits the children of a node.
+func (s *source) childrenCode() string {
 	var b bytes.Buffer
 	b.WriteString(header)
 	b.WriteString("\n// children visits what stands in a node, in the order of the JSON.\nfunc (w *walker) children(node Node) {\nswitch n := node.(type) {\n")
