@@ -147,8 +147,8 @@ func (m *machine) zonesIn(params Params) []zoneID {
 	return out
 }
 
-// firstFittingGrant returns the first grant whose filter holds for one of the zones of a move; nil if there is none. If a
-// filter cannot be evaluated yet, the move fails, unless its later choices may decide.
+// firstFittingGrant returns the first grant whose filter holds for one of the zones of a move; nil if there is none.
+// If a filter cannot be evaluated yet, the move fails, unless its later choices may decide.
 func (m *machine) firstFittingGrant(run *moveRun, grants []*freeGrant, zones []zoneID) *freeGrant {
 	var unclear *freeGrant
 	for _, g := range grants {

@@ -41,7 +41,8 @@ func (s *session) pin(ctx context.Context, m *simulation) (any, error) {
 	if err := replay.Record(&text, now.playable.game, played); err != nil {
 		return nil, refuse(fmt.Errorf("the game cannot be recorded: %w", err))
 	}
-	file, err := s.findUnusedRecordingAddress(now.view, fmt.Sprintf("%s-seed-%d", slug(now.report.Play.Rule.String()), m.seed))
+	base := fmt.Sprintf("%s-seed-%d", slug(now.report.Play.Rule.String()), m.seed)
+	file, err := s.unusedRecordingAddress(now.view, base)
 	if err != nil {
 		return nil, refuse(err)
 	}
@@ -101,8 +102,8 @@ func gameFolder(v view) address {
 	return root
 }
 
-// findUnusedRecordingAddress returns the address of a file that does not exist yet, for a recording of the game of a view.
-func (s *session) findUnusedRecordingAddress(v view, base string) (address, error) {
+// unusedRecordingAddress returns the address of a file that does not exist yet, for a recording of the game of a view.
+func (s *session) unusedRecordingAddress(v view, base string) (address, error) {
 	folder := gameFolder(v)
 	s.mu.Lock()
 	inside := folder.isFile() && s.inRoots(folder)

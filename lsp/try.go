@@ -264,7 +264,7 @@ func (t *tableRequest) keep(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := t.session.findUnusedRecordingAddress(t.view, slug(cmp.Or(t.Name, "try")))
+	file, err := t.session.unusedRecordingAddress(t.view, slug(cmp.Or(t.Name, "try")))
 	if err != nil {
 		return nil, err
 	}
