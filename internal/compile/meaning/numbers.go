@@ -94,8 +94,8 @@ func (t *trace) division(a *gamedef.Arithmetic, path string) {
 		l.most, r.least))
 }
 
-// checkRemainder reports a remainder that should lead from the last player back to the first, if its divisor is not the number
-// of players.
+// checkRemainder reports a remainder that should lead from the last player back to the first, if its divisor is not
+// the number of players.
 func (t *trace) checkRemainder(a *gamedef.Arithmetic, path string) {
 	by, is := a.Right.(gamedef.Number)
 	if !is || !t.isPlayerNumber(a.Left) || int64(by) == t.most && t.least == t.most {

@@ -66,8 +66,8 @@ func (p *parser) rootStart() int {
 	return 0
 }
 
-// readRootEntry reads text that should be one sequence entry, and makes the node of that entry the root. Entries that follow
-// are read too, but cannot be reached from the root.
+// readRootEntry reads text that should be one sequence entry, and makes the node of that entry the root. Entries
+// that follow are read too, but cannot be reached from the root.
 func (p *parser) readRootEntry() {
 	col := p.col()
 	p.levels = append(p.levels, level{col: col, seq: true, node: noNode, line: p.line, count: 1})
