@@ -16,19 +16,12 @@ import (
 	"ludo-lsp/internal/dev/randomspec"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
-
-// inForm is a spec with all its rules in a form.
-func inForm(spec *cnl.Spec, to cnl.Form) *cnl.Spec {
-	for _, path := range spec.Files() {
-		spec = spec.Apply(spec.WriteAs(path, to, source.UTF8), source.UTF8)
-	}
-	return spec
-}
 
 // definitionBytes is the definition of a spec as it is written to a file.
 func definitionBytes(t *testing.T, spec *cnl.Spec) []byte {
@@ -96,16 +89,16 @@ func textIn(text string, r source.Range) string {
 // bothForms looks whether a spec says the same in both forms, and whether writing one after the other comes to rest.
 func bothForms(t *testing.T, spec *cnl.Spec) (formulas *cnl.Spec) {
 	t.Helper()
-	formulas = inForm(spec, cnl.Formulas)
+	formulas = testspec.InForm(spec, cnl.Formulas)
 	others := map[string]*cnl.Spec{"formulas": formulas}
 	again := formulas
 	if spec.Size() < 200_000 || testsize.FormedLarge.N() > 0 {
-		others["records"] = inForm(formulas, cnl.Records)
-		again = inForm(others["records"], cnl.Formulas)
+		others["records"] = testspec.InForm(formulas, cnl.Records)
+		again = testspec.InForm(others["records"], cnl.Formulas)
 	}
 	last := again
 	if len(others) > 1 {
-		last = inForm(inForm(again, cnl.Records), cnl.Formulas)
+		last = testspec.InForm(testspec.InForm(again, cnl.Records), cnl.Formulas)
 	}
 	before := definitionBytes(t, spec)
 	for name, other := range others {
@@ -146,12 +139,12 @@ func prose(text string) string {
 
 // Every game, recipe and beginning of a game is the same in formulas and in records, and stays formatted.
 func TestFormsSayTheSame(t *testing.T) {
-	folders := slices.Concat(shelf(t), specs.FoldersBelow(t, "docs/language/cookbook"),
+	folders := slices.Concat(specs.Ours(t), specs.FoldersBelow(t, "docs/language/cookbook"),
 		specs.FoldersBelow(t, "internal/starter/games"))
 	for _, folder := range folders {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
-			spec := load(t, folder)
+			spec := testspec.Load(t, folder)
 			formulas := bothForms(t, spec)
 			for _, path := range spec.Files() {
 				was, _ := spec.Text(path)
@@ -234,7 +227,7 @@ func TestFixturesInFormulas(t *testing.T) {
 		}
 		spec := f.spec("\n")
 		for _, to := range []cnl.Form{cnl.Formulas, cnl.Records} {
-			other := inForm(spec, to)
+			other := testspec.InForm(spec, to)
 			for _, file := range f.files {
 				was, _ := spec.Text(file.path)
 				is, _ := other.Text(file.path)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
 )
@@ -212,7 +213,7 @@ func TestSlipsAreMended(t *testing.T) {
 		}
 		got := ""
 		if fixes := spec.Fixes(d, source.UTF16); len(fixes) > 0 {
-			got, _ = apply(spec, fixes[0].Edits).Text("rules.md")
+			got, _ = testspec.Edit(spec, fixes[0].Edits).Text("rules.md")
 		}
 		if want := bare.Replace(slipSpec(c.mended, "")); c.mended != "" && c.effect == "" && got != want ||
 			c.mended != "" && c.effect != "" && got != slipSpec("", c.mended) {
@@ -235,7 +236,7 @@ func TestFormulasThatAreCutOff(t *testing.T) {
 			if quoted != whole || !strings.Contains(d.Message, "needs quotes") {
 				t.Errorf("%s: %s", quoted, d.Message)
 			}
-			fixed, _ := apply(spec, spec.Fixes(d, source.UTF16)[0].Edits).Text("rules.md")
+			fixed, _ := testspec.Edit(spec, spec.Fixes(d, source.UTF16)[0].Edits).Text("rules.md")
 			if !strings.Contains(fixed, "'"+whole+"'") {
 				t.Errorf("the fix makes\n%s", fixed)
 			}

@@ -60,6 +60,12 @@ func Large(t testing.TB) string {
 	return Folder(t, Small)
 }
 
+// Larger are the folders of larger games: those of the corpus beside the repository, and the one of Large.
+func Larger(t testing.TB) []string {
+	t.Helper()
+	return append(FoldersBeside(t, Corpus), Large(t))
+}
+
 // Folder is a folder with the documents that Write makes. It is gone when the test ends.
 func Folder(t testing.TB, size Size) string {
 	t.Helper()

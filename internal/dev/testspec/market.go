@@ -1,0 +1,52 @@
+package testspec
+
+// Market is a game whose rules are formulas, in each way in which a text can be written.
+const Market = "# Market\n\n```yaml\n" + `metadata: { id: market, name: Market, players: { min: 2, max: 2 } }
+constants: { fee: 2 }
+tokenTypes:
+  - { id: card, props: { rank: int, suit: string } }
+zones:
+  - { id: deck, owner: none, visibility: hidden, ordering: stack }
+  - { id: hand, owner: player, visibility: owner, ordering: set }
+globalVars:
+  - { name: round, type: int, init: 0, min: 0, max: 9 }
+perPlayerVars:
+  - { name: points, type: int, init: 0, min: 0, max: 99 }
+conditionMacros:
+  - id: can-pay
+    params: [ { name: price, type: value } ]
+    condition: "points[actor] >= param(price) and round < 9"
+effectMacros:
+  - id: pay
+    params: [ { name: price, type: value } ]
+    effects:
+      - points[actor] -= param(price)
+      - round += 1
+setup:
+  - 'for $n in intsInRange(1, 5) do createToken(card, deck, props={ rank: 3, suit: oak })'
+turnStructure: { phases: [ { id: main } ] }
+actions:
+  - id: buy
+    actor: active
+    executor: actor
+    phase: [main]
+    params: [ { name: $card, domain: 'tokens(deck, suit == oak)' } ]
+    pre: >-
+      can-pay(price=3)
+      and count(hand:actor) < fee
+    limits: [ { scope: turn, max: 9 } ]
+    effects: |
+      pay(price=($card.rank))
+      ; moveToken($card, deck, hand:actor)
+      ; if points[actor] >= fee then [advancePhase()] else [round = 0]
+  - id: sell
+    actor: active
+    executor: actor
+    phase: [main]
+    pre: 'points[actor] + fee > 3 and not can-pay(price=fee * 2)'
+    limits: [ { scope: turn, max: 9 } ]
+    effects: [ "points[actor] += max(1, round)", "let $all = count(hand:actor) do round = $all" ]
+terminal:
+  conditions:
+    - { when: 'round == 9', result: { type: draw } }
+` + "```\n"

@@ -1,0 +1,130 @@
+package testspec
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/text/source"
+)
+
+// Load reads the spec of a folder.
+func Load(t testing.TB, folder string) *cnl.Spec {
+	t.Helper()
+	paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
+	var files []cnl.File
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cnl.IsGameSpec(string(text)) {
+			files = append(files, cnl.File{Path: filepath.Base(path), Text: string(text)})
+		}
+	}
+	return cnl.New(files, cnl.Options{})
+}
+
+// Files are the documents of a folder, below a root.
+func Files(t testing.TB, folder string) []cnl.File {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(folder, "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []cnl.File
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, cnl.File{Path: "/" + filepath.Base(path), Text: string(text)})
+	}
+	return files
+}
+
+// Of is a spec of one document, a.md.
+func Of(text string) *cnl.Spec {
+	return cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
+}
+
+// Spot is a place in a spec with a name.
+type Spot struct {
+	File string
+	At   source.Position
+	Text string
+	Kind string // for people
+}
+
+// Position is where a piece of a text begins; « in it is the place itself.
+func Position(t testing.TB, text, piece string) source.Position {
+	t.Helper()
+	ahead := max(0, strings.Index(piece, "«"))
+	at := strings.Index(text, strings.Replace(piece, "«", "", 1))
+	if at < 0 {
+		t.Fatalf("no %s", piece)
+	}
+	return PositionAt(text, at+ahead)
+}
+
+// PositionAt is the place of a byte of a text.
+func PositionAt(text string, at int) source.Position {
+	before := text[:at]
+	return source.Position{Line: strings.Count(before, "\n"),
+		Character: source.UTF16.Units(before[strings.LastIndexByte(before, '\n')+1:])}
+}
+
+// macroUse finds the lines on which a macro or phase template is used.
+var macroUse = regexp.MustCompile(`\b(macro|conditionMacro|fromTemplate): *["']?[a-z]`)
+
+// Uses finds a place in each use of a macro or template that is written on a line.
+func Uses(spec *cnl.Spec) (out []Spot) {
+	for _, path := range spec.Files() {
+		text, _ := spec.Text(path)
+		for line, content := range strings.Split(text, "\n") {
+			for _, m := range macroUse.FindAllStringIndex(content, -1) {
+				out = append(out, Spot{File: path,
+					At: source.Position{Line: line, Character: source.UTF16.Units(content[:m[1]])}, Text: content})
+			}
+		}
+	}
+	return out
+}
+
+// EveryText gives the texts of all documents by their paths.
+func EveryText(spec *cnl.Spec) map[string]string {
+	out := map[string]string{}
+	for _, path := range spec.Files() {
+		out[path], _ = spec.Text(path)
+	}
+	return out
+}
+
+// Edit makes edits, which are in order, one by one.
+func Edit(spec *cnl.Spec, edits []cnl.FileEdit) *cnl.Spec {
+	for _, e := range slices.Backward(edits) {
+		spec = spec.Edit(e.File, e.Range, source.UTF16, e.NewText)
+	}
+	return spec
+}
+
+// Refactor is what becomes of a spec.
+func Refactor(spec *cnl.Spec, r cnl.Refactoring) *cnl.Spec {
+	next := spec.Apply(r.Edits, source.UTF16)
+	for _, f := range r.New {
+		next = next.WithFile(f.Path, f.Text)
+	}
+	return next
+}
+
+// InForm is a spec with all its rules in a form.
+func InForm(spec *cnl.Spec, to cnl.Form) *cnl.Spec {
+	for _, path := range spec.Files() {
+		spec = spec.Apply(spec.WriteAs(path, to, source.UTF8), source.UTF8)
+	}
+	return spec
+}
