@@ -20,7 +20,7 @@ const (
 // Ours are the folders of the games that ship with us. That there are none fails the test.
 func Ours(t testing.TB) []string {
 	t.Helper()
-	folders := foldersIn(filepath.Join(module(t), "data", "games"))
+	folders := foldersIn(filepath.Join(Module(t), "data", "games"))
 	if len(folders) == 0 {
 		t.Fatal("the games of data/games are not there")
 	}
@@ -47,7 +47,7 @@ func Largest(t testing.TB) (folder string) {
 // FoldersBelow are the folders of specs in a folder, which is named from the module on.
 func FoldersBelow(t testing.TB, folder string) []string {
 	t.Helper()
-	return foldersIn(filepath.Join(module(t), filepath.FromSlash(folder)))
+	return foldersIn(filepath.Join(Module(t), filepath.FromSlash(folder)))
 }
 
 // Large is the folder of a spec of half a MB in the deep run and in benchmarks, of a tenth of that in the gate. It is
@@ -143,7 +143,7 @@ func Note(t testing.TB, count int, what, from string) {
 // absolute path. It need not exist.
 func BesideFolder(t testing.TB) string {
 	t.Helper()
-	folder, err := filepath.Abs(filepath.Join(module(t), "..", "shared"))
+	folder, err := filepath.Abs(filepath.Join(Module(t), "..", "shared"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,8 +192,8 @@ func With(t testing.TB, folder, section string) (path, text string) {
 	return "", ""
 }
 
-// module is the folder of the module, in or above the one in which a test runs.
-func module(t testing.TB) string {
+// Module is the folder of the module, in or above the one in which a test runs.
+func Module(t testing.TB) string {
 	t.Helper()
 	for folder := "."; ; folder = filepath.Join(folder, "..") {
 		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -168,4 +169,50 @@ func inOrder(message string) string {
 		slices.Sort(names)
 		return strings.Join(names, ", ")
 	})
+}
+
+// DefinitionBytes is the definition of a spec as it is written to a file.
+func DefinitionBytes(t testing.TB, spec *cnl.Spec) []byte {
+	t.Helper()
+	data, err := gamedef.EncodePart(cnl.Compile(spec).Sections)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// Said are the diagnostics of a spec without their places.
+func Said(files []cnl.File) (out []string) {
+	spec := cnl.New(files, cnl.Options{})
+	for _, f := range files {
+		for _, d := range spec.Diagnostics(f.Path, source.UTF8) {
+			out = append(out, fmt.Sprintf("%s: %s %s: %s", filepath.Base(f.Path), d.Severity, d.Code, d.Message))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Without are the lines of a that b lacks.
+func Without(a, b []string) (out []string) {
+	b = slices.Clone(b)
+	for _, line := range a {
+		if i := slices.Index(b, line); i >= 0 {
+			b = slices.Delete(b, i, i+1)
+		} else {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// FirstDifference is the first line in which two texts differ.
+func FirstDifference(a, b string) string {
+	left, right := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(left), len(right)) {
+		if left[i] != right[i] {
+			return fmt.Sprintf("line %d: %q, then %q", i+1, left[i], right[i])
+		}
+	}
+	return "their lengths"
 }

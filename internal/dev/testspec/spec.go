@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -127,4 +128,24 @@ func InForm(spec *cnl.Spec, to cnl.Form) *cnl.Spec {
 		spec = spec.Apply(spec.WriteAs(path, to, source.UTF8), source.UTF8)
 	}
 	return spec
+}
+
+// Offset is the byte of a text at which a position lies.
+func Offset(text string, p source.Position) int {
+	offset := 0
+	for range p.Line {
+		line, rest := source.NextLine(text[offset:])
+		if rest == "" && source.TrimLineBreak(line) == line {
+			break
+		}
+		offset += len(line)
+	}
+	line, _ := source.NextLine(text[offset:])
+	return offset + source.UTF16.Offset(source.TrimLineBreak(line), p.Character)
+}
+
+// Format writes the YAML of a document's text in one style.
+func Format(text string, o format.Options) string {
+	formatted, _ := cnl.FormatRead(text, o)
+	return formatted
 }

@@ -1,9 +1,8 @@
-package cnl_test
+package form_test
 
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/fixture"
 	"ludo-lsp/internal/dev/randomspec"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
@@ -20,18 +20,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/kernel/gamedef"
 )
-
-// definitionBytes is the definition of a spec as it is written to a file.
-func definitionBytes(t *testing.T, spec *cnl.Spec) []byte {
-	t.Helper()
-	data, err := gamedef.EncodePart(cnl.Compile(spec).Sections)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
 
 // aWord is what a diagnostic stands on where it stands on a name or a literal.
 var aWord = regexp.MustCompile(`^\$?[\w.:-]+$`)
@@ -64,7 +53,7 @@ func saidOf(spec *cnl.Spec, path string) (out []string) {
 // saidAlike compares diagnostics. What stands on a word in the one form may stand on a whole record in the other.
 func saidAlike(t *testing.T, name string, was, is []string) {
 	t.Helper()
-	gone, come := without(was, is), without(is, was)
+	gone, come := testspec.Without(was, is), testspec.Without(is, was)
 	onWhole := func(said string) string { return said[:strings.LastIndex(said, " on ")] + ` on ""` }
 	for _, a := range slices.Clone(gone) {
 		if i := slices.IndexFunc(come, func(b string) bool { return onWhole(a) == b || onWhole(b) == a }); i >= 0 {
@@ -100,11 +89,11 @@ func bothForms(t *testing.T, spec *cnl.Spec) (formulas *cnl.Spec) {
 	if len(others) > 1 {
 		last = testspec.InForm(testspec.InForm(again, cnl.Records), cnl.Formulas)
 	}
-	before := definitionBytes(t, spec)
+	before := testspec.DefinitionBytes(t, spec)
 	for name, other := range others {
-		if !bytes.Equal(before, definitionBytes(t, other)) {
+		if !bytes.Equal(before, testspec.DefinitionBytes(t, other)) {
 			t.Errorf("in %s, the definition is another one: %s", name,
-				firstDifference(string(before), string(definitionBytes(t, other))))
+				testspec.FirstDifference(string(before), string(testspec.DefinitionBytes(t, other))))
 		}
 		for _, path := range spec.Files() {
 			saidAlike(t, name, saidOf(spec, path), saidOf(other, path))
@@ -113,7 +102,7 @@ func bothForms(t *testing.T, spec *cnl.Spec) (formulas *cnl.Spec) {
 	for _, path := range spec.Files() {
 		first, _ := again.Text(path)
 		if second, _ := last.Text(path); first != second {
-			t.Errorf("%s comes to no rest: %s", path, firstDifference(first, second))
+			t.Errorf("%s comes to no rest: %s", path, testspec.FirstDifference(first, second))
 		}
 		text, _ := formulas.Text(path)
 		original, _ := spec.Text(path)
@@ -130,7 +119,7 @@ func prose(text string) string {
 	fence := ""
 	for line := range strings.SplitAfterSeq(text, "\n") {
 		inside := fence != ""
-		if fence = fenceAfter(fence, strings.TrimRight(line, "\r\n")); !inside {
+		if fence = fixture.FenceAfter(fence, strings.TrimRight(line, "\r\n")); !inside {
 			b.WriteString(line)
 		}
 	}
@@ -149,9 +138,9 @@ func TestFormsSayTheSame(t *testing.T) {
 			for _, path := range spec.Files() {
 				was, _ := spec.Text(path)
 				is, _ := formulas.Text(path)
-				after := cnl.FormatText(is, format.Options{})
-				if after != is && cnl.FormatText(was, format.Options{}) == was {
-					t.Errorf("%s is not formatted: %s", path, firstDifference(is, after))
+				after := testspec.Format(is, format.Options{})
+				if after != is && testspec.Format(was, format.Options{}) == was {
+					t.Errorf("%s is not formatted: %s", path, testspec.FirstDifference(is, after))
 				}
 			}
 		})
@@ -162,7 +151,7 @@ func TestFormsSayTheSame(t *testing.T) {
 func TestTruthInForms(t *testing.T) {
 	t.Parallel()
 	game := func(text string) *cnl.Spec {
-		text = strings.Replace(slipSpec("", text), "globalVars:",
+		text = strings.Replace(testspec.Purse("", text), "globalVars:",
 			"globalVars:\n  - { name: over, type: boolean, init: false }", 1)
 		text = strings.Replace(text, "perPlayerVars: [", "perPlayerVars: [{ name: out, type: boolean, init: false }, ",
 			1)
@@ -181,7 +170,7 @@ func TestTruthInForms(t *testing.T) {
 		for _, d := range spec.Diagnostics("rules.md", source.UTF8) {
 			t.Errorf("%s: %s", short, d.Message)
 		}
-		if !bytes.Equal(definitionBytes(t, spec), definitionBytes(t, game(long))) {
+		if !bytes.Equal(testspec.DefinitionBytes(t, spec), testspec.DefinitionBytes(t, game(long))) {
 			t.Errorf("%s is something else than %s", short, long)
 		}
 		bothForms(t, spec)
@@ -215,27 +204,18 @@ var oneFormOnly = map[string]string{
 func TestFixturesInFormulas(t *testing.T) {
 	t.Parallel()
 	written := 0
-	for _, path := range fixturePaths(t) {
-		name, _ := filepath.Rel(fixtureRoot, path)
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		spec := f.spec("\n")
+	for _, f := range fixture.All(t) {
+		spec := f.Spec("\n")
 		for _, to := range []cnl.Form{cnl.Formulas, cnl.Records} {
 			other := testspec.InForm(spec, to)
-			for _, file := range f.files {
-				was, _ := spec.Text(file.path)
-				is, _ := other.Text(file.path)
+			for _, file := range f.Files {
+				was, _ := spec.Text(file.Path)
+				is, _ := other.Text(file.Path)
 				if was != is {
 					written++
 				}
-				if at := filepath.ToSlash(name) + " in " + string(to); oneFormOnly[at] == "" {
-					saidAlike(t, at, saidOf(spec, file.path), saidOf(other, file.path))
+				if at := f.Name + " in " + string(to); oneFormOnly[at] == "" {
+					saidAlike(t, at, saidOf(spec, file.Path), saidOf(other, file.Path))
 				}
 			}
 		}
