@@ -106,6 +106,12 @@ func All(t testing.TB) []string {
 	return append(append(Ours(t), Large(t)), FoldersBeside(t, Corpus, Acceptance)...)
 }
 
+// IsTriedWhole tells whether everything is tried with the game of a folder; with the others, which are many and alike,
+// a part.
+func IsTriedWhole(folder string) bool {
+	return slices.Contains([]string{"texas-holdem", "tic-tac-toe"}, filepath.Base(folder))
+}
+
 // Sample are the folders of All in the deep run. Outside of it the largest game is left out: reading it as a
 // whole takes as long as reading all others, and the spec that is made in its likeness has what it has.
 func Sample(t testing.TB) []string {

@@ -1,7 +1,6 @@
 package testspec
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/text/source"
 )
@@ -16,36 +16,38 @@ import (
 // Load reads the spec of a folder.
 func Load(t testing.TB, folder string) *cnl.Spec {
 	t.Helper()
-	paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
 	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if cnl.IsGameSpec(string(text)) {
-			files = append(files, cnl.File{Path: filepath.Base(path), Text: string(text)})
+	paths, texts := specs.Files(t, folder)
+	for i, path := range paths {
+		if cnl.IsGameSpec(texts[i]) {
+			files = append(files, cnl.File{Path: filepath.Base(path), Text: texts[i]})
 		}
 	}
 	return cnl.New(files, cnl.Options{})
 }
 
 // Files are the documents of a folder, below a root.
-func Files(t testing.TB, folder string) []cnl.File {
+func Files(t testing.TB, folder string) (files []cnl.File) {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(folder, "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, cnl.File{Path: "/" + filepath.Base(path), Text: string(text)})
+	paths, texts := specs.Files(t, folder)
+	for i, path := range paths {
+		files = append(files, cnl.File{Path: "/" + filepath.Base(path), Text: texts[i]})
 	}
 	return files
+}
+
+// Games are the documents of the games that come with the program.
+func Games(t testing.TB) (games [][]cnl.File) {
+	t.Helper()
+	for _, folder := range specs.Ours(t) {
+		var files []cnl.File
+		paths, texts := specs.Files(t, folder)
+		for i, path := range paths {
+			files = append(files, cnl.File{Path: filepath.ToSlash(path), Text: texts[i]})
+		}
+		games = append(games, files)
+	}
+	return games
 }
 
 // Of is a spec of one document, a.md.
