@@ -1,4 +1,4 @@
-package cnl_test
+package expand_test
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package cnl_test
+package formula_test
 
 import (
 	"strings"
