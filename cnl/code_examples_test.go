@@ -2,7 +2,6 @@ package cnl_test
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/fixture"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
@@ -136,25 +136,17 @@ func timesTold(files []cnl.File, code diag.Code) int {
 
 // faultInFixture is a finding that a fixture expects.
 type faultInFixture struct {
-	fixture *fixture
+	fixture *fixture.Fixture
 	file    int
-	at      expectation
+	at      fixture.Expectation
 }
 
 func faultsOfFixtures(t *testing.T) map[diag.Code][]faultInFixture {
 	t.Helper()
 	out := map[diag.Code][]faultInFixture{}
-	for _, path := range fixturePaths(t) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, file := range f.files {
-			for _, e := range file.expected {
+	for _, f := range fixture.All(t) {
+		for i, file := range f.Files {
+			for _, e := range file.Expected {
 				out[e.Code] = append(out[e.Code], faultInFixture{f, i, e})
 			}
 		}
@@ -165,7 +157,7 @@ func faultsOfFixtures(t *testing.T) map[diag.Code][]faultInFixture {
 // places are the documents of the fixture with an example in the place of each value that holds the fault, the
 // innermost first. A mapping also keeps the keys that the example does not have.
 func (f faultInFixture) places(example string) []func(string) []cnl.File {
-	lines := f.fixture.files[f.file].lines
+	lines := f.fixture.Files[f.file].Lines
 	first, last := f.at.Line, f.at.Line
 	for first >= 0 && !strings.HasPrefix(lines[first], "```") {
 		first--
@@ -202,9 +194,9 @@ func (f faultInFixture) places(example string) []func(string) []cnl.File {
 				if err != nil {
 					return nil
 				}
-				files := make([]cnl.File, len(f.fixture.files))
-				for i, file := range f.fixture.files {
-					files[i] = cnl.File{Path: file.path, Text: file.text("\n")}
+				files := make([]cnl.File, len(f.fixture.Files))
+				for i, file := range f.fixture.Files {
+					files[i] = cnl.File{Path: file.Path, Text: file.Text("\n")}
 				}
 				changed := slices.Concat(lines[:first+1], []string{string(text)}, lines[last:])
 				files[f.file].Text = strings.Join(changed, "\n")

@@ -324,7 +324,7 @@ func TestCompilingAfterAnEditIsCompilingAfresh(t *testing.T) {
 		spec := New(files, Options{})
 		result := Compile(spec)
 		tries := testsize.EditsThatCompile
-		if strings.Contains(filepath.ToSlash(folder), "data/games/") && !thoroughly[filepath.Base(folder)] {
+		if strings.Contains(filepath.ToSlash(folder), "data/games/") && !specs.IsTriedWhole(folder) {
 			tries = testsize.EditsOfAnyCompiled // they are many
 		}
 		for range tries.N() {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
 )
@@ -37,7 +37,8 @@ func TestFixesMendMutatedGames(t *testing.T) {
 				slips = testsize.MutatedLarge
 			}
 			rounds := slips.N()
-			sound := inForm(cnl.New(gameFiles(t, game), cnl.Options{}), cnl.Records) // most of the words are its keys
+			// Most of the words are keys of records.
+			sound := testspec.InForm(cnl.New(testspec.Files(t, game), cnl.Options{}), cnl.Records)
 			r := rand.New(rand.NewPCG(11, 7))
 			tried := 0
 			for round := range rounds {
@@ -51,23 +52,6 @@ func TestFixesMendMutatedGames(t *testing.T) {
 			}
 		})
 	}
-}
-
-func gameFiles(t *testing.T, folder string) []cnl.File {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(folder, "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, cnl.File{Path: "/" + filepath.Base(path), Text: string(text)})
-	}
-	return files
 }
 
 var (

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/dev/choices"
 	"ludo-lsp/internal/dev/randomspec"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/outline"
 	"ludo-lsp/internal/text/source"
@@ -30,7 +31,7 @@ func TestSafeFixesMendOnlyTheFault(t *testing.T) {
 	}
 	for _, game := range games {
 		t.Run(filepath.Base(game), func(t *testing.T) {
-			files := gameFiles(t, game)
+			files := testspec.Files(t, game)
 			size := 0
 			for _, f := range files {
 				size += len(f.Text)
@@ -150,11 +151,11 @@ func mendsOnly(t *testing.T, r *rand.Rand, sound *cnl.Spec) int {
 	}
 	spoiling := map[gameDifference]bool{}
 	if compiled {
-		for _, d := range differences("", "", definition(t, sound), definition(t, spoilt)) {
+		for _, d := range differences("", "", testspec.Definition(t, sound), testspec.Definition(t, spoilt)) {
 			spoiling[d] = true
 		}
 	}
-	for _, d := range differences("", "", definition(t, sound), definition(t, spec)) {
+	for _, d := range differences("", "", testspec.Definition(t, sound), testspec.Definition(t, spec)) {
 		was := recordAround(sound, path, slip.Span)
 		// What is declared may have its mistyped name wherever it is used.
 		here := spoiling[d] || renamed(d.was, d.is, text[slip.Span.Start:slip.Span.End], slip.NewText) ||
@@ -387,7 +388,7 @@ func differences(pathBefore, pathAfter string, before, after any) (out []gameDif
 		}
 		from, to := missingKeys(a, b), missingKeys(b, a)
 		if len(from) == 1 && len(to) == 1 &&
-			(names{}).difference("", a[from[0]], b[to[0]]) == "" { // it has another name
+			testspec.Difference(a[from[0]], b[to[0]]) == "" { // it has another name
 			here := gameDifference{strings.TrimPrefix(pathBefore+"."+from[0], "."),
 				strings.TrimPrefix(pathAfter+"."+to[0], "."), from[0], to[0]}
 			a, b = maps.Clone(a), maps.Clone(b)
@@ -413,7 +414,7 @@ func differences(pathBefore, pathAfter string, before, after any) (out []gameDif
 		if !ok {
 			return here
 		}
-		same := func(x, y any) bool { return (names{}).difference("", x, y) == "" }
+		same := func(x, y any) bool { return testspec.Difference(x, y) == "" }
 		first, last := 0, 0
 		if len(a) != len(b) {
 			for first < min(len(a), len(b)) && same(a[first], b[first]) {
@@ -436,7 +437,7 @@ func differences(pathBefore, pathAfter string, before, after any) (out []gameDif
 		}
 		return out
 	}
-	if (names{}).difference("", before, after) != "" {
+	if testspec.Difference(before, after) != "" {
 		return here
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/dev/fixture"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
 )
@@ -47,18 +48,9 @@ var elsewhere = map[diag.Code]string{
 // TestEveryCodeHasAFixture keeps the registry to what the checker really says.
 func TestEveryCodeHasAFixture(t *testing.T) {
 	provoked := map[diag.Code]bool{}
-	for _, path := range fixturePaths(t) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(text))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		for _, file := range f.files {
-			for _, e := range file.expected {
+	for _, f := range fixture.All(t) {
+		for _, file := range f.Files {
+			for _, e := range file.Expected {
 				provoked[e.Code] = true
 			}
 		}
@@ -80,19 +72,10 @@ func TestEveryCodeHasAFixture(t *testing.T) {
 // the fixtures yields it, and where it speaks of none, none does.
 func TestCodesHaveTheFixesThatTheyPromise(t *testing.T) {
 	fixed := map[diag.Code]bool{}
-	for _, path := range fixturePaths(t) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(text))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		spec := f.spec("\n")
-		for _, file := range f.files {
-			for _, d := range spec.Diagnostics(file.path, source.UTF16) {
+	for _, f := range fixture.All(t) {
+		spec := f.Spec("\n")
+		for _, file := range f.Files {
+			for _, d := range spec.Diagnostics(file.Path, source.UTF16) {
 				fixed[d.Code] = fixed[d.Code] || len(spec.Fixes(d, source.UTF16)) > 0
 			}
 		}

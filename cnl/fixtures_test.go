@@ -4,149 +4,115 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"ludo-lsp/cnl"
-	"ludo-lsp/internal/grammar/diag"
-	"ludo-lsp/internal/text/source"
-
 	gocmp "github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/fixture"
+	"ludo-lsp/internal/dev/testspec"
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/source"
 )
 
 var update = flag.Bool("update", false, "rewrite the expectations of the fixtures")
 
-const fixtureRoot = "../testdata/diagnostics"
-
 // TestDiagnosticFixtures checks every fixture: its diagnostics and where they
 // lie, with both line breaks, and that every fix does what a fix must.
 func TestDiagnosticFixtures(t *testing.T) {
-	for _, path := range fixturePaths(t) {
-		name, _ := filepath.Rel(fixtureRoot, path)
-		t.Run(filepath.ToSlash(name), func(t *testing.T) {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			f, err := parseFixture(filepath.Base(path), string(text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			spec := f.spec("\n")
+	for _, f := range fixture.All(t) {
+		t.Run(f.Name, func(t *testing.T) {
+			spec := f.Spec("\n")
 			if *update {
-				if err := os.WriteFile(path, []byte(f.updated(spec)), 0o644); err != nil {
+				if err := os.WriteFile(f.Path, []byte(updated(f, spec)), 0o644); err != nil {
 					t.Fatal(err)
 				}
 				return
 			}
-			f.checkDiagnostics(t, spec)
-			if diff := gocmp.Diff(string(text), f.updated(spec)); diff != "" && !t.Failed() {
+			checkDiagnostics(t, f, spec)
+			if diff := gocmp.Diff(f.Source, updated(f, spec)); diff != "" && !t.Failed() {
 				t.Errorf("-update would change it (-is +would be):\n%s", diff)
 			}
-			f.checkRelated(t, spec)
-			f.checkFixed(t, spec)
-			f.checkEachFix(t, "\n")
-			if crlf := f.spec("\r\n"); !t.Failed() {
-				f.checkDiagnostics(t, crlf)
-				f.checkEachFix(t, "\r\n")
+			checkRelated(t, f, spec)
+			checkFixed(t, f, spec)
+			checkEachFix(t, f, "\n")
+			if crlf := f.Spec("\r\n"); !t.Failed() {
+				checkDiagnostics(t, f, crlf)
+				checkEachFix(t, f, "\r\n")
 			}
 		})
 	}
 }
 
-func fixturePaths(t *testing.T) []string {
-	t.Helper()
-	var paths []string
-	err := filepath.WalkDir(fixtureRoot, func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && (strings.HasSuffix(path, ".md") || strings.HasSuffix(path, ".txtar")) {
-			paths = append(paths, path)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return paths
-}
-
-func (f *fixture) spec(lineBreak string) *cnl.Spec {
-	files := make([]cnl.File, len(f.files))
-	for i, file := range f.files {
-		files[i] = cnl.File{Path: file.path, Text: file.text(lineBreak)}
-	}
-	return cnl.New(files, f.options)
-}
-
 // checkDiagnostics compares what is reported with what is expected.
-func (f *fixture) checkDiagnostics(t *testing.T, spec *cnl.Spec) {
+func checkDiagnostics(t *testing.T, f *fixture.Fixture, spec *cnl.Spec) {
 	t.Helper()
-	stated := slices.ContainsFunc(f.files, func(file fixtureFile) bool { return len(file.expected) > 0 })
-	for _, file := range f.files {
+	stated := slices.ContainsFunc(f.Files, func(file fixture.File) bool { return len(file.Expected) > 0 })
+	for _, file := range f.Files {
 		var missing, unexpected []string
-		open := slices.Clone(file.expected)
-		for _, d := range spec.Diagnostics(file.path, source.UTF16) {
-			at := slices.IndexFunc(open, func(e expectation) bool {
-				return e.Code == d.Code && e.Severity == d.Severity && e.position() == d.Range &&
+		open := slices.Clone(file.Expected)
+		for _, d := range spec.Diagnostics(file.Path, source.UTF16) {
+			at := slices.IndexFunc(open, func(e fixture.Expectation) bool {
+				return e.Code == d.Code && e.Severity == d.Severity && e.Position() == d.Range &&
 					strings.Contains(d.Message, e.Part)
 			})
 			if at >= 0 {
 				open = slices.Delete(open, at, at+1)
 			} else if d.Severity != diag.Hint || !stated {
-				unexpected = append(unexpected, file.describe(expectationOf(d))+"\n      "+d.Message)
+				unexpected = append(unexpected, describe(file, expectationOf(d))+"\n      "+d.Message)
 			}
 			if d.Path == "" {
-				t.Errorf("%s:%s %s has no document path", file.path, d.Range, d.Code)
+				t.Errorf("%s:%s %s has no document path", file.Path, d.Range, d.Code)
 			}
 			// Definitions call a table of an asset asset::table, which no author writes.
-			if strings.Contains(d.Message, "::") && !strings.Contains(file.text("\n"), "::") {
-				t.Errorf("%s:%s %s has a name that no author wrote: %s", file.path, d.Range, d.Code, d.Message)
+			if strings.Contains(d.Message, "::") && !strings.Contains(file.Text("\n"), "::") {
+				t.Errorf("%s:%s %s has a name that no author wrote: %s", file.Path, d.Range, d.Code, d.Message)
 			}
 		}
 		for _, e := range open {
-			missing = append(missing, file.describe(e))
+			missing = append(missing, describe(file, e))
 		}
 		if len(missing)+len(unexpected) > 0 {
 			t.Errorf("%s\n  expected, not reported:\n    %s\n  reported, not expected:\n    %s",
-				file.path, strings.Join(missing, "\n    "), strings.Join(unexpected, "\n    "))
+				file.Path, strings.Join(missing, "\n    "), strings.Join(unexpected, "\n    "))
 		}
 	}
 }
 
 // checkRelated looks for the related places that are stated.
-func (f *fixture) checkRelated(t *testing.T, spec *cnl.Spec) {
+func checkRelated(t *testing.T, f *fixture.Fixture, spec *cnl.Spec) {
 	t.Helper()
-	for _, file := range f.files {
-		for _, e := range file.related {
+	for _, file := range f.Files {
+		for _, e := range file.Related {
 			found := false
-			for _, other := range f.files {
-				for _, d := range spec.Diagnostics(other.path, source.UTF16) {
+			for _, other := range f.Files {
+				for _, d := range spec.Diagnostics(other.Path, source.UTF16) {
 					found = found || slices.ContainsFunc(d.Related, func(r cnl.Related) bool {
-						return r.File == file.path && r.Range == e.position() && strings.Contains(r.Message, e.Part)
+						return r.File == file.Path && r.Range == e.Position() && strings.Contains(r.Message, e.Part)
 					})
 				}
 			}
 			if !found {
-				t.Errorf("%s: no diagnostic is related to\n    %s", file.path, file.describe(e))
+				t.Errorf("%s: no diagnostic is related to\n    %s", file.Path, describe(file, e))
 			}
 		}
 	}
 }
 
 // checkFixed applies the preferred fixes until none is left.
-func (f *fixture) checkFixed(t *testing.T, spec *cnl.Spec) {
+func checkFixed(t *testing.T, f *fixture.Fixture, spec *cnl.Spec) {
 	t.Helper()
-	if !slices.ContainsFunc(f.files, func(file fixtureFile) bool { return file.hasFixed }) {
+	if !slices.ContainsFunc(f.Files, func(file fixture.File) bool { return file.HasFixed }) {
 		return
 	}
 	for range 10 {
 		var chosen []cnl.FileEdit
-		for _, file := range f.files {
-			for _, d := range spec.Diagnostics(file.path, source.UTF16) {
+		for _, file := range f.Files {
+			for _, d := range spec.Diagnostics(file.Path, source.UTF16) {
 				for _, fix := range spec.Fixes(d, source.UTF16) {
 					if fix.Preferred && !overlaps(chosen, fix.Edits) {
 						chosen = append(chosen, fix.Edits...)
@@ -157,32 +123,32 @@ func (f *fixture) checkFixed(t *testing.T, spec *cnl.Spec) {
 		if len(chosen) == 0 {
 			break
 		}
-		spec = f.apply(spec, chosen)
+		spec = editTexts(f, spec, chosen)
 	}
-	for _, file := range f.files {
-		want := file.text("\n")
-		if file.hasFixed {
-			want = file.fixed
+	for _, file := range f.Files {
+		want := file.Text("\n")
+		if file.HasFixed {
+			want = file.Fixed
 		}
-		got, _ := spec.Text(file.path)
+		got, _ := spec.Text(file.Path)
 		// A fence that follows needs a blank line, which is not part of the text.
 		if diff := gocmp.Diff(strings.TrimRight(want, "\n"), strings.TrimRight(got, "\n")); diff != "" {
-			t.Errorf("%s after all preferred fixes (-want +got):\n%s", file.path, diff)
+			t.Errorf("%s after all preferred fixes (-want +got):\n%s", file.Path, diff)
 		}
 	}
 }
 
 // checkEachFix applies every fix on its own: the diagnostic must be gone, the
 // text must still be YAML, and a preferred fix may bring no error at all.
-func (f *fixture) checkEachFix(t *testing.T, lineBreak string) {
+func checkEachFix(t *testing.T, f *fixture.Fixture, lineBreak string) {
 	t.Helper()
-	spec := f.spec(lineBreak)
-	before := f.count(spec)
-	for _, file := range f.files {
-		for _, d := range spec.Diagnostics(file.path, source.UTF16) {
+	spec := f.Spec(lineBreak)
+	before := count(spec)
+	for _, file := range f.Files {
+		for _, d := range spec.Diagnostics(file.Path, source.UTF16) {
 			preferred := 0
 			for i, fix := range spec.Fixes(d, source.UTF16) {
-				where := fmt.Sprintf("%s:%s %s, fix %q", file.path, d.Range, d.Code, fix.Title)
+				where := fmt.Sprintf("%s:%s %s, fix %q", file.Path, d.Range, d.Code, fix.Title)
 				if fix.Preferred {
 					preferred++
 				}
@@ -190,8 +156,8 @@ func (f *fixture) checkEachFix(t *testing.T, lineBreak string) {
 					preferred > 1 {
 					t.Errorf("%s: malformed: %+v", where, fix)
 				}
-				fixed := f.apply(spec, fix.Edits)
-				after := f.count(fixed)
+				fixed := editTexts(f, spec, fix.Edits)
+				after := count(fixed)
 				if key := keyOf(d); after[key] >= before[key] {
 					t.Errorf("%s does not remove the diagnostic:\n%s", where, texts(f, fixed))
 				}
@@ -202,8 +168,8 @@ func (f *fixture) checkEachFix(t *testing.T, lineBreak string) {
 					}
 				}
 				if lineBreak == "\r\n" {
-					for _, other := range f.files {
-						text, _ := fixed.Text(other.path)
+					for _, other := range f.Files {
+						text, _ := fixed.Text(other.Path)
 						if strings.Count(text, "\n") != strings.Count(text, "\r\n") {
 							t.Errorf("%s mixes line breaks:\n%q", where, text)
 						}
@@ -231,7 +197,7 @@ func keyOf(d cnl.Diagnostic) diagnosticKey {
 	return diagnosticKey{d.Code, d.Severity, message}
 }
 
-func (f *fixture) count(spec *cnl.Spec) map[diagnosticKey]int {
+func count(spec *cnl.Spec) map[diagnosticKey]int {
 	counts := map[diagnosticKey]int{}
 	for _, path := range spec.Files() {
 		for _, d := range spec.Diagnostics(path, source.UTF16) {
@@ -241,8 +207,8 @@ func (f *fixture) count(spec *cnl.Spec) map[diagnosticKey]int {
 	return counts
 }
 
-// apply gives a fresh spec of the edited texts.
-func (f *fixture) apply(spec *cnl.Spec, edits []cnl.FileEdit) *cnl.Spec {
+// editTexts gives a fresh spec of the edited texts.
+func editTexts(f *fixture.Fixture, spec *cnl.Spec, edits []cnl.FileEdit) *cnl.Spec {
 	var files []cnl.File
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)
@@ -252,24 +218,11 @@ func (f *fixture) apply(spec *cnl.Spec, edits []cnl.FileEdit) *cnl.Spec {
 				cmp.Compare(b.Range.Start.Character, a.Range.Start.Character))
 		})
 		for _, e := range own {
-			text = text[:offsetIn(text, e.Range.Start)] + e.NewText + text[offsetIn(text, e.Range.End):]
+			text = text[:testspec.Offset(text, e.Range.Start)] + e.NewText + text[testspec.Offset(text, e.Range.End):]
 		}
 		files = append(files, cnl.File{Path: path, Text: text})
 	}
-	return cnl.New(files, f.options)
-}
-
-func offsetIn(text string, p source.Position) int {
-	offset := 0
-	for range p.Line {
-		line, rest := source.NextLine(text[offset:])
-		if rest == "" && source.TrimLineBreak(line) == line {
-			break
-		}
-		offset += len(line)
-	}
-	line, _ := source.NextLine(text[offset:])
-	return offset + source.UTF16.Offset(source.TrimLineBreak(line), p.Character)
+	return cnl.New(files, f.Options)
 }
 
 func overlaps(chosen, edits []cnl.FileEdit) bool {
@@ -286,20 +239,20 @@ func overlaps(chosen, edits []cnl.FileEdit) bool {
 	return false
 }
 
-func texts(f *fixture, spec *cnl.Spec) string {
-	archive := &txtar.Archive{Comment: []byte(f.comment)}
+func texts(f *fixture.Fixture, spec *cnl.Spec) string {
+	archive := &txtar.Archive{Comment: []byte(f.Comment)}
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)
 		archive.Files = append(archive.Files, txtar.File{Name: path, Data: []byte(text)})
 	}
-	if !f.archive && len(archive.Files) == 1 {
+	if !f.Archive && len(archive.Files) == 1 {
 		return string(archive.Files[0].Data)
 	}
 	return string(txtar.Format(archive))
 }
 
-func expectationOf(d cnl.Diagnostic) expectation {
-	return expectation{
+func expectationOf(d cnl.Diagnostic) fixture.Expectation {
+	return fixture.Expectation{
 		Line: d.Range.Start.Line, First: d.Range.Start.Character,
 		Lines: d.Range.End.Line - d.Range.Start.Line, End: d.Range.End.Character,
 		Code: d.Code, Severity: d.Severity,
@@ -307,43 +260,43 @@ func expectationOf(d cnl.Diagnostic) expectation {
 }
 
 // describe shows an expectation below its line.
-func (f fixtureFile) describe(e expectation) string {
+func describe(f fixture.File, e fixture.Expectation) string {
 	line := ""
-	if e.Line < len(f.lines) {
-		line = f.lines[e.Line]
+	if e.Line < len(f.Lines) {
+		line = f.Lines[e.Line]
 	}
-	return fmt.Sprintf("%d: %s\n    %*s%s", e.Line+1, line, len(fmt.Sprint(e.Line+1))+2, "", e.format(line, true))
+	return fmt.Sprintf("%d: %s\n    %*s%s", e.Line+1, line, len(fmt.Sprint(e.Line+1))+2, "", e.Format(line, true))
 }
 
 // updated writes the fixture with what is reported now. Parts of messages stay
 // where they still hold; hints are written only where they were stated before.
-func (f *fixture) updated(spec *cnl.Spec) string {
-	archive := &txtar.Archive{Comment: []byte(f.comment)}
-	for _, file := range f.files {
-		var expected []expectation
-		for _, d := range spec.Diagnostics(file.path, source.UTF16) {
+func updated(f *fixture.Fixture, spec *cnl.Spec) string {
+	archive := &txtar.Archive{Comment: []byte(f.Comment)}
+	for _, file := range f.Files {
+		var expected []fixture.Expectation
+		for _, d := range spec.Diagnostics(file.Path, source.UTF16) {
 			e := expectationOf(d)
 			known, exact := false, false
-			for _, old := range file.expected {
+			for _, old := range file.Expected {
 				if old.Code != e.Code || old.Line != e.Line {
 					continue
 				}
 				known = true
 				if strings.Contains(d.Message, old.Part) && !exact {
-					e.Part, exact = old.Part, old.position() == e.position()
+					e.Part, exact = old.Part, old.Position() == e.Position()
 				}
 			}
 			if e.Severity != diag.Hint || known {
 				expected = append(expected, e)
 			}
 		}
-		slices.SortFunc(expected, expectation.compare)
-		archive.Files = append(archive.Files, txtar.File{Name: file.path, Data: []byte(file.format(expected))})
-		if file.hasFixed && !file.fence {
-			archive.Files = append(archive.Files, txtar.File{Name: "fixed/" + file.path, Data: []byte(file.fixed)})
+		slices.SortFunc(expected, fixture.Expectation.Compare)
+		archive.Files = append(archive.Files, txtar.File{Name: file.Path, Data: []byte(file.Format(expected))})
+		if file.HasFixed && !file.Fence {
+			archive.Files = append(archive.Files, txtar.File{Name: "fixed/" + file.Path, Data: []byte(file.Fixed)})
 		}
 	}
-	if !f.archive {
+	if !f.Archive {
 		return string(archive.Files[0].Data)
 	}
 	return string(txtar.Format(archive))

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/dev/choices"
 	"ludo-lsp/internal/dev/randomspec"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/ide/format"
 )
 
@@ -18,12 +19,12 @@ var onLines = format.Options{Width: 20}
 // sameOnLines looks whether the same is said of a text when its lists stand on lines.
 func sameOnLines(t *testing.T, text string) {
 	t.Helper()
-	lines := cnl.FormatText(text, onLines)
-	brackets, was := said([]cnl.File{{Path: "/rules.md", Text: text}}),
-		said([]cnl.File{{Path: "/rules.md", Text: lines}})
+	lines := testspec.Format(text, onLines)
+	brackets, was := testspec.Said([]cnl.File{{Path: "/rules.md", Text: text}}),
+		testspec.Said([]cnl.File{{Path: "/rules.md", Text: lines}})
 	if !slices.Equal(brackets, was) {
-		t.Errorf("only in brackets\n%s\nonly on lines\n%s\nof\n%s", strings.Join(without(brackets, was), "\n"),
-			strings.Join(without(was, brackets), "\n"), text)
+		t.Errorf("only in brackets\n%s\nonly on lines\n%s\nof\n%s", strings.Join(testspec.Without(brackets, was), "\n"),
+			strings.Join(testspec.Without(was, brackets), "\n"), text)
 	}
 }
 
@@ -62,7 +63,7 @@ func TestListsInBrackets(t *testing.T) {
 			text := "```yaml\n" + rest + c.text + "```\n"
 			sameOnLines(t, text)
 			found := 0
-			for _, line := range said([]cnl.File{{Path: "/rules.md", Text: text}}) {
+			for _, line := range testspec.Said([]cnl.File{{Path: "/rules.md", Text: text}}) {
 				if strings.Contains(line, " "+c.want+":") {
 					found++
 				}

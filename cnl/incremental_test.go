@@ -196,7 +196,7 @@ func TestEditedSpecEqualsFreshOne(t *testing.T) {
 	})
 	for _, g := range specs.Ours(t) {
 		edits := testsize.EditsOfAnyGame
-		if thoroughly[filepath.Base(g)] {
+		if specs.IsTriedWhole(g) {
 			edits = testsize.EditsOfAGame
 		}
 		t.Run(filepath.Base(g), func(t *testing.T) { editAndCompare(t, readFolder(t, g), 4, edits.N(), 10) })

@@ -10,14 +10,15 @@ import (
 	"strings"
 	"testing"
 
+	gocmp "github.com/google/go-cmp/cmp"
+
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/edits"
+	"ludo-lsp/internal/dev/fixture"
 	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/text/source"
-
-	gocmp "github.com/google/go-cmp/cmp"
 )
 
 // TestJudges takes away the rules that relate sections to each other. Who reads a section after them must say itself
@@ -61,27 +62,19 @@ func TestJudges(t *testing.T) {
 // TestWhatCompilingSaysFollowsEdits puts words of fixtures into the places of others, and compares with a fresh
 // reading.
 func TestWhatCompilingSaysFollowsEdits(t *testing.T) {
-	for _, path := range fixturePaths(t) {
-		folder := filepath.Base(filepath.Dir(path))
+	for _, f := range fixture.All(t) {
+		folder := filepath.Base(filepath.Dir(f.Path))
 		if folder != "scenario" && folder != "terminal" && folder != "macros" {
 			continue
 		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		spec, file := f.spec("\n"), f.files[0]
-		random := rand.New(rand.NewPCG(47, uint64(len(data))))
+		spec, file := f.Spec("\n"), f.Files[0]
+		random := rand.New(rand.NewPCG(47, uint64(len(f.Source))))
 		for range testsize.EditsThatCompile.N() {
-			text := file.text("\n")
+			text := file.Text("\n")
 			begin := strings.LastIndex(text, "```yaml") + len("```yaml")
 			start, end := edits.Word(text, begin+random.IntN(len(text)-begin))
 			from, to := edits.Word(text, begin+random.IntN(len(text)-begin))
-			before, _ := spec.Text(file.path)
+			before, _ := spec.Text(file.Path)
 			if before != text {
 				start, end, from, to = 0, len(before), 0, len(text) // back to what it was
 			}
@@ -89,16 +82,16 @@ func TestWhatCompilingSaysFollowsEdits(t *testing.T) {
 				line := strings.LastIndex(before[:offset], "\n") + 1
 				return source.Position{Line: strings.Count(before[:line], "\n"), Character: offset - line}
 			}
-			spec = spec.Edit(file.path, source.Range{Start: place(start), End: place(end)}, source.UTF8,
+			spec = spec.Edit(file.Path, source.Range{Start: place(start), End: place(end)}, source.UTF8,
 				text[from:to])
-			now, _ := spec.Text(file.path)
-			files := []cnl.File{{Path: file.path, Text: now}}
-			for _, other := range f.files[1:] {
-				files = append(files, cnl.File{Path: other.path, Text: other.text("\n")})
+			now, _ := spec.Text(file.Path)
+			files := []cnl.File{{Path: file.Path, Text: now}}
+			for _, other := range f.Files[1:] {
+				files = append(files, cnl.File{Path: other.Path, Text: other.Text("\n")})
 			}
-			fresh := cnl.New(files, f.options)
-			if diff := gocmp.Diff(diagnosticsOf(fresh, file.path), diagnosticsOf(spec, file.path)); diff != "" {
-				t.Fatalf("%s (-fresh +edited):\n%s\nin\n%s", path, diff, now)
+			fresh := cnl.New(files, f.Options)
+			if diff := gocmp.Diff(diagnosticsOf(fresh, file.Path), diagnosticsOf(spec, file.Path)); diff != "" {
+				t.Fatalf("%s (-fresh +edited):\n%s\nin\n%s", f.Path, diff, now)
 			}
 		}
 	}
@@ -116,22 +109,14 @@ func diagnosticsOf(spec *cnl.Spec, path string) (out []string) {
 func codesOfFixtures(t *testing.T) map[string]map[diag.Code]int {
 	t.Helper()
 	out := map[string]map[diag.Code]int{}
-	for _, path := range fixturePaths(t) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		codes, spec := map[diag.Code]int{}, f.spec("\n")
-		for _, file := range f.files {
-			for _, d := range spec.Diagnostics(file.path, source.UTF16) {
+	for _, f := range fixture.All(t) {
+		codes, spec := map[diag.Code]int{}, f.Spec("\n")
+		for _, file := range f.Files {
+			for _, d := range spec.Diagnostics(file.Path, source.UTF16) {
 				codes[d.Code]++
 			}
 		}
-		out[path] = codes
+		out[f.Path] = codes
 	}
 	return out
 }

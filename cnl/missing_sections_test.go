@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
 )
@@ -41,10 +42,10 @@ func TestAllMissingSectionsAreBegunAtOnce(t *testing.T) {
 	if len(titles) != 5 || titles[0] != "Begin all 4 missing sections" {
 		t.Fatalf("the fixes are %q", titles)
 	}
-	if after := missing(apply(spec, spec.Fixes(told[0], source.UTF16)[0].Edits)); len(after) > 0 {
+	if after := missing(testspec.Edit(spec, spec.Fixes(told[0], source.UTF16)[0].Edits)); len(after) > 0 {
 		t.Errorf("still missing: %+v", after)
 	}
-	one := missing(apply(spec, spec.Fixes(told[0], source.UTF16)[1].Edits))
+	one := missing(testspec.Edit(spec, spec.Fixes(told[0], source.UTF16)[1].Edits))
 	if len(one) != 1 || !strings.Contains(one[0].Message, "lacks the sections turnStructure, terminal and actions.") {
 		t.Errorf("with one section begun: %+v", one)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -102,7 +103,7 @@ func TestSlipsOfNewAuthors(t *testing.T) {
 				}
 				return
 			}
-			left, _ := apply(spec, fixes[0].Edits).Text("/g.md")
+			left, _ := testspec.Edit(spec, fixes[0].Edits).Text("/g.md")
 			if !strings.Contains(left, c.fix) {
 				t.Errorf("the fix leaves no %q in\n%s", c.fix, left)
 			}

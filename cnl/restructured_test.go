@@ -159,7 +159,7 @@ func TestRestructuredSpecEqualsFreshOne(t *testing.T) {
 	})
 	for _, g := range specs.Sample(t) {
 		changes := testsize.RestructuredAny
-		if thoroughly[filepath.Base(g)] {
+		if specs.IsTriedWhole(g) {
 			changes = testsize.RestructuredGame
 		}
 		t.Run(filepath.Base(g), func(t *testing.T) { restructureAndCompare(t, readFolder(t, g), 0, changes.N()) })

@@ -20,7 +20,7 @@ const (
 // Ours are the folders of the games that ship with us. That there are none fails the test.
 func Ours(t testing.TB) []string {
 	t.Helper()
-	folders := foldersIn(filepath.Join(module(t), "data", "games"))
+	folders := foldersIn(filepath.Join(Module(t), "data", "games"))
 	if len(folders) == 0 {
 		t.Fatal("the games of data/games are not there")
 	}
@@ -47,7 +47,7 @@ func Largest(t testing.TB) (folder string) {
 // FoldersBelow are the folders of specs in a folder, which is named from the module on.
 func FoldersBelow(t testing.TB, folder string) []string {
 	t.Helper()
-	return foldersIn(filepath.Join(module(t), filepath.FromSlash(folder)))
+	return foldersIn(filepath.Join(Module(t), filepath.FromSlash(folder)))
 }
 
 // Large is the folder of a spec of half a MB in the deep run and in benchmarks, of a tenth of that in the gate. It is
@@ -58,6 +58,12 @@ func Large(t testing.TB) string {
 		return Folder(t, Medium)
 	}
 	return Folder(t, Small)
+}
+
+// Larger are the folders of larger games: those of the corpus beside the repository, and the one of Large.
+func Larger(t testing.TB) []string {
+	t.Helper()
+	return append(FoldersBeside(t, Corpus), Large(t))
 }
 
 // Folder is a folder with the documents that Write makes. It is gone when the test ends.
@@ -100,6 +106,12 @@ func All(t testing.TB) []string {
 	return append(append(Ours(t), Large(t)), FoldersBeside(t, Corpus, Acceptance)...)
 }
 
+// IsTriedWhole tells whether everything is tried with the game of a folder; with the others, which are many and alike,
+// a part.
+func IsTriedWhole(folder string) bool {
+	return slices.Contains([]string{"texas-holdem", "tic-tac-toe"}, filepath.Base(folder))
+}
+
 // Sample are the folders of All in the deep run. Outside of it the largest game is left out: reading it as a
 // whole takes as long as reading all others, and the spec that is made in its likeness has what it has.
 func Sample(t testing.TB) []string {
@@ -137,7 +149,7 @@ func Note(t testing.TB, count int, what, from string) {
 // absolute path. It need not exist.
 func BesideFolder(t testing.TB) string {
 	t.Helper()
-	folder, err := filepath.Abs(filepath.Join(module(t), "..", "shared"))
+	folder, err := filepath.Abs(filepath.Join(Module(t), "..", "shared"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,8 +198,8 @@ func With(t testing.TB, folder, section string) (path, text string) {
 	return "", ""
 }
 
-// module is the folder of the module, in or above the one in which a test runs.
-func module(t testing.TB) string {
+// Module is the folder of the module, in or above the one in which a test runs.
+func Module(t testing.TB) string {
 	t.Helper()
 	for folder := "."; ; folder = filepath.Join(folder, "..") {
 		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {

@@ -1,4 +1,4 @@
-package cnl_test
+package format_test
 
 import (
 	"math/rand/v2"
@@ -9,6 +9,8 @@ import (
 	"ludo-lsp/internal/dev/edits"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
+	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/text/source"
 )
@@ -22,7 +24,7 @@ func withEdits(t *testing.T, text string, caret int, edits []cnl.FileEdit) (afte
 	var b strings.Builder
 	moved = caret
 	for _, e := range edits {
-		from, to := offsetIn(text, e.Range.Start), offsetIn(text, e.Range.End)
+		from, to := testspec.Offset(text, e.Range.Start), testspec.Offset(text, e.Range.End)
 		if from < at || to < from {
 			t.Fatalf("edits overlap: %v", edits)
 		}
@@ -115,7 +117,7 @@ func TestCaretsStayInTheirWords(t *testing.T) {
 	for _, folder := range specs.Ours(t) {
 		paths, texts := specs.Files(t, folder)
 		for i, path := range paths {
-			text := cnl.FormatText(texts[i], format.Options{Width: 60, Indent: 3, Quotes: format.DoubleQuotes})
+			text := testspec.Format(texts[i], format.Options{Width: 60, Indent: 3, Quotes: format.DoubleQuotes})
 			edits := cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{}).Format(path,
 				format.Options{Width: 100, Join: true}, source.UTF8)
 			lines, at := []int{0}, 0
@@ -137,7 +139,7 @@ func TestCaretsStayInTheirWords(t *testing.T) {
 					shift[k] = -1
 				}
 			}
-			made := cnl.FormatText(text, format.Options{Width: 100, Join: true})
+			made := testspec.Format(text, format.Options{Width: 100, Join: true})
 			if made == text && strings.Contains(text, "- {") {
 				t.Errorf("%s: nothing is tried", path)
 			}
@@ -161,7 +163,7 @@ func TestPartsSayTheSame(t *testing.T) {
 	for _, folder := range specs.Ours(t) {
 		paths, texts := specs.Files(t, folder)
 		for i, path := range paths {
-			text := cnl.FormatText(texts[i], format.Options{Width: 60, Indent: 3, Quotes: format.DoubleQuotes})
+			text := testspec.Format(texts[i], format.Options{Width: 60, Indent: 3, Quotes: format.DoubleQuotes})
 			if random.IntN(2) > 0 {
 				text = edits.Typing(random, text).Apply(text)
 			}
@@ -183,7 +185,7 @@ func TestPartsSayTheSame(t *testing.T) {
 						t.Errorf("%s %v: %v makes %d faults of %d", path, selected, made, is, was)
 					} else if want, got := words(text), words(now); got != want {
 						t.Errorf("%s %v: %v makes another document: %s", path, selected, made,
-							firstDifference(want, got))
+							testspec.FirstDifference(want, got))
 					}
 				}
 			}
@@ -200,7 +202,7 @@ func words(text string) string {
 // unread counts what of a document cannot be read as YAML.
 func unread(path, text string) (n int) {
 	for _, d := range cnl.New([]cnl.File{{Path: path, Text: text}}, cnl.Options{}).Prompt(path, source.UTF8) {
-		if ofYAML(d.Code) {
+		if d.Code == diag.ParserYAMLParseError || strings.HasPrefix(string(d.Code), "CNL_YAML_") {
 			n++
 		}
 	}

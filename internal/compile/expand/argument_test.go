@@ -1,10 +1,11 @@
-package cnl_test
+package expand_test
 
 import (
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 )
@@ -21,7 +22,7 @@ func TestArgumentsAreToldWhereTheyStand(t *testing.T) {
 	for _, word := range types {
 		for _, value := range []string{"(gold)", "gold + 1", "number(right)", "seat(right)", "gold > 3", "[gold]",
 			"concat('hand:', gold)", "players()", "{ relative: right }", "true", "-3"} {
-			text := strings.Replace(slipSpec("", call+value+")"), "conditionMacros:",
+			text := strings.Replace(testspec.Purse("", call+value+")"), "conditionMacros:",
 				"effectMacros: [{ id: pay, params: [{ name: who, type: "+word+" }], effects: gold += 1 }]\nconditionMacros:", 1)
 			spec := cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
 			at := strings.Count(text[:strings.Index(text, call)], "\n")

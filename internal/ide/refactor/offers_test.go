@@ -1,7 +1,6 @@
-package cnl_test
+package refactor_test
 
 import (
-	"context"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -10,11 +9,11 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/choices"
 	"ludo-lsp/internal/dev/randomspec"
+	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/kernel"
-	"ludo-lsp/kernel/sim"
 )
 
 // ofTitle are the parts of the titles of refactorings that depend on where they are offered.
@@ -47,10 +46,10 @@ func offered(spec *cnl.Spec, most int) (out []cnl.Offer) {
 // names of bindings of macros; where its rules are written in another form, it is
 // played in the same way. Nearly all that is offered can be made, or says why not.
 func TestOffersChangeNothing(t *testing.T) {
-	for _, folder := range shelf(t) {
+	for _, folder := range specs.Ours(t) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
-			spec := load(t, folder)
+			spec := testspec.Load(t, folder)
 			most, altogether := testsize.OfferedAlike.N(), testsize.GameOffers
 			if spec.Size() > 200_000 {
 				most, altogether = 1, testsize.LargeOffers
@@ -65,49 +64,24 @@ func TestOffersChangeNothing(t *testing.T) {
 
 func offersChangeNothing(t *testing.T, spec *cnl.Spec, offers []cnl.Offer) (made int) {
 	t.Helper()
-	before := definition(t, spec)
+	before := testspec.Definition(t, spec)
 	for _, o := range offers {
 		r := o.Make()
 		if r.Refused != nil {
 			continue
 		}
 		made++
-		next := refactoredSpec(spec, r)
+		next := testspec.Refactor(spec, r)
 		if len(r.New) > 0 {
 			continue // the order of the files is the workspace's to say
 		}
-		if d := (names{}).difference("", before, definition(t, next)); d != "" {
-			if a, b := played(t, spec), played(t, next); a != b {
+		if d := testspec.Difference(before, testspec.Definition(t, next)); d != "" {
+			if a, b := testspec.Played(t, spec), testspec.Played(t, next); a != b {
 				t.Errorf("%s: %s, and it is played in another way:\n%s\n%s", o.Title, d, a, b)
 			}
 		}
 	}
 	return made
-}
-
-// played are the moves of a few games.
-func played(t *testing.T, spec *cnl.Spec) string {
-	t.Helper()
-	r := cnl.Compile(spec)
-	if r.GameDef == nil {
-		return "no game"
-	}
-	game, err := kernel.New(r.GameDef)
-	if err != nil {
-		return err.Error()
-	}
-	var out strings.Builder
-	told := sim.WordsOf(game)
-	for seed := range int64(2) {
-		p, err := sim.Play(context.Background(), game, sim.Setup{Seed: seed, MaxMoves: 40},
-			&sim.Observer{Move: func(r *sim.Record) { r.WriteText(&out, told) }})
-		if err != nil {
-			out.WriteString(err.Error())
-			continue
-		}
-		out.WriteString(string(p.Reason) + "\n")
-	}
-	return out.String()
 }
 
 // The same of specs that are made at random by the grammar table.

@@ -1,10 +1,11 @@
-package cnl_test
+package complete_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/ide/complete"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/text/source"
@@ -58,7 +59,7 @@ func TestCompletionInFormulas(t *testing.T) {
 		c.typed = strings.Replace(c.typed, "|", "|\x00", 1)
 		for _, name := range []string{"plain", "single", "double", "folded", "literal"} {
 			style := styles[name]
-			text := strings.Replace(inFormulas, "perPlayerVars:",
+			text := strings.Replace(testspec.Market, "perPlayerVars:",
 				"globalMarkerLattices:\n  - { id: tide, states: [low, high], initial: low }\nperPlayerVars:", 1)
 			text = strings.Replace(text, condition, "pre: "+style("round < 9"), 1)
 			text = strings.Replace(text, effects, "effects: "+style("round = 1"), 1)
@@ -69,9 +70,9 @@ func TestCompletionInFormulas(t *testing.T) {
 				head, tail, _ = strings.Cut(text, "    "+c.place+": "+was+"\nterminal")
 			}
 			head += "    " + c.place + ": " + before
-			at := offsetPosition(head, len(head))
+			at := testspec.PositionAt(head, len(head))
 			text = head + behind + "\n" + map[string]string{"pre": "    limits", "effects": "terminal"}[c.place] + tail
-			list := formulas(t, text).Complete("a.md", at, source.UTF16, complete.Options{})
+			list := testspec.Of(text).Complete("a.md", at, source.UTF16, complete.Options{})
 			var texts []string
 			for _, item := range list.Items {
 				texts = append(texts, item.Text)
@@ -93,16 +94,10 @@ func TestCompletionInFormulas(t *testing.T) {
 	}
 }
 
-func offsetPosition(text string, at int) source.Position {
-	before := text[:at]
-	return source.Position{Line: strings.Count(before, "\n"),
-		Character: source.UTF16.Units(before[strings.LastIndexByte(before, '\n')+1:])}
-}
-
 // Every question about a formula that is cut off anywhere has an answer, and colours never lie over each other.
 func TestQuestionsAboutCutFormulas(t *testing.T) {
-	s := formulas(t, inFormulas)
-	for line, content := range strings.Split(inFormulas, "\n") {
+	s := testspec.Of(testspec.Market)
+	for line, content := range strings.Split(testspec.Market, "\n") {
 		if !strings.ContainsAny(content, "=()") {
 			continue
 		}
@@ -149,7 +144,7 @@ func TestCompletionKnowsWhatThingsCanBe(t *testing.T) {
 		"      - { name: $how, domain: 'enums(high, low)' }\n    effects: |\n      gusts += 1\n      HERE\n" +
 		"turnStructure: { phases: [{ id: day }] }\n" +
 		"terminal: { conditions: [{ when: gusts > 20, result: { type: draw } }] }\n```\n"
-	sound := formulas(t, strings.Replace(game, "HERE", "gusts += 1", 1))
+	sound := testspec.Of(strings.Replace(game, "HERE", "gusts += 1", 1))
 	if err := sound.Compile(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +180,7 @@ func TestCompletionKnowsWhatThingsCanBe(t *testing.T) {
 		text := strings.Replace(game, "HERE", strings.Replace(c.typed, "|", "", 1), 1)
 		at := strings.Index(game, "HERE") + strings.Index(c.typed, "|")
 		list := sound.Edit("a.md", source.Range{End: end}, source.UTF16, text).Complete("a.md",
-			offsetPosition(text, at), source.UTF16, complete.Options{})
+			testspec.PositionAt(text, at), source.UTF16, complete.Options{})
 		var texts []string
 		for _, item := range list.Items {
 			texts = append(texts, item.Text)

@@ -1,9 +1,8 @@
-package cnl_test
+package form_test
 
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,32 +12,15 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/choices"
+	"ludo-lsp/internal/dev/fixture"
 	"ludo-lsp/internal/dev/randomspec"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/text/source"
-	"ludo-lsp/kernel/gamedef"
 )
-
-// inForm is a spec with all its rules in a form.
-func inForm(spec *cnl.Spec, to cnl.Form) *cnl.Spec {
-	for _, path := range spec.Files() {
-		spec = spec.Apply(spec.WriteAs(path, to, source.UTF8), source.UTF8)
-	}
-	return spec
-}
-
-// definitionBytes is the definition of a spec as it is written to a file.
-func definitionBytes(t *testing.T, spec *cnl.Spec) []byte {
-	t.Helper()
-	data, err := gamedef.EncodePart(cnl.Compile(spec).Sections)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
 
 // aWord is what a diagnostic stands on where it stands on a name or a literal.
 var aWord = regexp.MustCompile(`^\$?[\w.:-]+$`)
@@ -71,7 +53,7 @@ func saidOf(spec *cnl.Spec, path string) (out []string) {
 // saidAlike compares diagnostics. What stands on a word in the one form may stand on a whole record in the other.
 func saidAlike(t *testing.T, name string, was, is []string) {
 	t.Helper()
-	gone, come := without(was, is), without(is, was)
+	gone, come := testspec.Without(was, is), testspec.Without(is, was)
 	onWhole := func(said string) string { return said[:strings.LastIndex(said, " on ")] + ` on ""` }
 	for _, a := range slices.Clone(gone) {
 		if i := slices.IndexFunc(come, func(b string) bool { return onWhole(a) == b || onWhole(b) == a }); i >= 0 {
@@ -96,22 +78,22 @@ func textIn(text string, r source.Range) string {
 // bothForms looks whether a spec says the same in both forms, and whether writing one after the other comes to rest.
 func bothForms(t *testing.T, spec *cnl.Spec) (formulas *cnl.Spec) {
 	t.Helper()
-	formulas = inForm(spec, cnl.Formulas)
+	formulas = testspec.InForm(spec, cnl.Formulas)
 	others := map[string]*cnl.Spec{"formulas": formulas}
 	again := formulas
 	if spec.Size() < 200_000 || testsize.FormedLarge.N() > 0 {
-		others["records"] = inForm(formulas, cnl.Records)
-		again = inForm(others["records"], cnl.Formulas)
+		others["records"] = testspec.InForm(formulas, cnl.Records)
+		again = testspec.InForm(others["records"], cnl.Formulas)
 	}
 	last := again
 	if len(others) > 1 {
-		last = inForm(inForm(again, cnl.Records), cnl.Formulas)
+		last = testspec.InForm(testspec.InForm(again, cnl.Records), cnl.Formulas)
 	}
-	before := definitionBytes(t, spec)
+	before := testspec.DefinitionBytes(t, spec)
 	for name, other := range others {
-		if !bytes.Equal(before, definitionBytes(t, other)) {
+		if !bytes.Equal(before, testspec.DefinitionBytes(t, other)) {
 			t.Errorf("in %s, the definition is another one: %s", name,
-				firstDifference(string(before), string(definitionBytes(t, other))))
+				testspec.FirstDifference(string(before), string(testspec.DefinitionBytes(t, other))))
 		}
 		for _, path := range spec.Files() {
 			saidAlike(t, name, saidOf(spec, path), saidOf(other, path))
@@ -120,7 +102,7 @@ func bothForms(t *testing.T, spec *cnl.Spec) (formulas *cnl.Spec) {
 	for _, path := range spec.Files() {
 		first, _ := again.Text(path)
 		if second, _ := last.Text(path); first != second {
-			t.Errorf("%s comes to no rest: %s", path, firstDifference(first, second))
+			t.Errorf("%s comes to no rest: %s", path, testspec.FirstDifference(first, second))
 		}
 		text, _ := formulas.Text(path)
 		original, _ := spec.Text(path)
@@ -137,7 +119,7 @@ func prose(text string) string {
 	fence := ""
 	for line := range strings.SplitAfterSeq(text, "\n") {
 		inside := fence != ""
-		if fence = fenceAfter(fence, strings.TrimRight(line, "\r\n")); !inside {
+		if fence = fixture.FenceAfter(fence, strings.TrimRight(line, "\r\n")); !inside {
 			b.WriteString(line)
 		}
 	}
@@ -146,19 +128,19 @@ func prose(text string) string {
 
 // Every game, recipe and beginning of a game is the same in formulas and in records, and stays formatted.
 func TestFormsSayTheSame(t *testing.T) {
-	folders := slices.Concat(shelf(t), specs.FoldersBelow(t, "docs/language/cookbook"),
+	folders := slices.Concat(specs.Ours(t), specs.FoldersBelow(t, "docs/language/cookbook"),
 		specs.FoldersBelow(t, "internal/starter/games"))
 	for _, folder := range folders {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
-			spec := load(t, folder)
+			spec := testspec.Load(t, folder)
 			formulas := bothForms(t, spec)
 			for _, path := range spec.Files() {
 				was, _ := spec.Text(path)
 				is, _ := formulas.Text(path)
-				after := cnl.FormatText(is, format.Options{})
-				if after != is && cnl.FormatText(was, format.Options{}) == was {
-					t.Errorf("%s is not formatted: %s", path, firstDifference(is, after))
+				after := testspec.Format(is, format.Options{})
+				if after != is && testspec.Format(was, format.Options{}) == was {
+					t.Errorf("%s is not formatted: %s", path, testspec.FirstDifference(is, after))
 				}
 			}
 		})
@@ -169,7 +151,7 @@ func TestFormsSayTheSame(t *testing.T) {
 func TestTruthInForms(t *testing.T) {
 	t.Parallel()
 	game := func(text string) *cnl.Spec {
-		text = strings.Replace(slipSpec("", text), "globalVars:",
+		text = strings.Replace(testspec.Purse("", text), "globalVars:",
 			"globalVars:\n  - { name: over, type: boolean, init: false }", 1)
 		text = strings.Replace(text, "perPlayerVars: [", "perPlayerVars: [{ name: out, type: boolean, init: false }, ",
 			1)
@@ -188,7 +170,7 @@ func TestTruthInForms(t *testing.T) {
 		for _, d := range spec.Diagnostics("rules.md", source.UTF8) {
 			t.Errorf("%s: %s", short, d.Message)
 		}
-		if !bytes.Equal(definitionBytes(t, spec), definitionBytes(t, game(long))) {
+		if !bytes.Equal(testspec.DefinitionBytes(t, spec), testspec.DefinitionBytes(t, game(long))) {
 			t.Errorf("%s is something else than %s", short, long)
 		}
 		bothForms(t, spec)
@@ -222,27 +204,18 @@ var oneFormOnly = map[string]string{
 func TestFixturesInFormulas(t *testing.T) {
 	t.Parallel()
 	written := 0
-	for _, path := range fixturePaths(t) {
-		name, _ := filepath.Rel(fixtureRoot, path)
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		spec := f.spec("\n")
+	for _, f := range fixture.All(t) {
+		spec := f.Spec("\n")
 		for _, to := range []cnl.Form{cnl.Formulas, cnl.Records} {
-			other := inForm(spec, to)
-			for _, file := range f.files {
-				was, _ := spec.Text(file.path)
-				is, _ := other.Text(file.path)
+			other := testspec.InForm(spec, to)
+			for _, file := range f.Files {
+				was, _ := spec.Text(file.Path)
+				is, _ := other.Text(file.Path)
 				if was != is {
 					written++
 				}
-				if at := filepath.ToSlash(name) + " in " + string(to); oneFormOnly[at] == "" {
-					saidAlike(t, at, saidOf(spec, file.path), saidOf(other, file.path))
+				if at := f.Name + " in " + string(to); oneFormOnly[at] == "" {
+					saidAlike(t, at, saidOf(spec, file.Path), saidOf(other, file.Path))
 				}
 			}
 		}

@@ -1,10 +1,11 @@
-package cnl_test
+package formula_test
 
 import (
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
 )
@@ -75,7 +76,7 @@ func TestFaultsStandOnTheirWords(t *testing.T) {
 			t.Errorf("%s: no fix", name)
 			continue
 		}
-		mended := apply(spec, fixes[0].Edits)
+		mended := testspec.Edit(spec, fixes[0].Edits)
 		for _, d := range mended.Diagnostics("rules.md", source.UTF8) {
 			if d.Severity == diag.Error && name != "after what is broken" {
 				t.Errorf("%s: the fix %q leaves %s", name, fixes[0].Title, d.Message)

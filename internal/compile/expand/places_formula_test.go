@@ -1,4 +1,4 @@
-package cnl_test
+package expand_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestExpansionsOfMacrosAreFormulas(t *testing.T) {
 	uses := 0
 	for _, folder := range specs.Ours(t) {
-		s := cnl.New(gameFiles(t, folder), cnl.Options{})
+		s := cnl.New(testspec.Files(t, folder), cnl.Options{})
 		for _, file := range s.Files() {
 			for k, e := range s.Expandables(file, 0, -1, source.UTF16) {
 				if k%31 > 0 { // a part of them says the same

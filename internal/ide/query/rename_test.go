@@ -1,8 +1,7 @@
-package cnl_test
+package query_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,46 +13,17 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/kernel/gamedef"
 )
 
-// shelf lists the folders of games.
-func shelf(t testing.TB) []string {
-	t.Helper()
-	return specs.Ours(t)
-}
-
-func load(t testing.TB, folder string) *cnl.Spec {
-	t.Helper()
-	paths, _ := filepath.Glob(filepath.Join(folder, "*.md"))
-	var files []cnl.File
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if cnl.IsGameSpec(string(text)) {
-			files = append(files, cnl.File{Path: filepath.Base(path), Text: string(text)})
-		}
-	}
-	return cnl.New(files, cnl.Options{})
-}
-
-// spot is a place in a spec with a name.
-type spot struct {
-	file string
-	at   source.Position
-	text string
-	kind string // for people
-}
-
 var word = regexp.MustCompile(`[\p{L}\p{N}$_][\p{L}\p{N}$_-]*`)
 
 // spots finds one place for each thing in a spec that can get another name, if it stands on
 // one of the lines that are looked at: all of them, or each so many of them.
-func spots(spec *cnl.Spec, every int) (out []spot) {
+func spots(spec *cnl.Spec, every int) (out []testspec.Spot) {
 	seen := map[string]bool{}
 	for _, path := range spec.Files() {
 		text, _ := spec.Text(path)
@@ -76,7 +46,7 @@ func spots(spec *cnl.Spec, every int) (out []spot) {
 				}
 				seen[path+r.String()] = true
 				if _, text, err := place.Renameable(); err == nil {
-					out = append(out, spot{path, r.Start, text, kindAt(place)})
+					out = append(out, testspec.Spot{File: path, At: r.Start, Text: text, Kind: kindAt(place)})
 				}
 			}
 		}
@@ -94,50 +64,6 @@ func kindAt(place *query.Place) string {
 	return kind
 }
 
-func told(spec *cnl.Spec, from, to string) (out []string) {
-	for _, path := range spec.Files() {
-		for _, d := range spec.Diagnostics(path, source.UTF16) {
-			if d.Code.AboutMeaning() {
-				continue // a text that only happens to be the name is left alone, and then says something else
-			}
-			out = append(out, fmt.Sprintf("%s:%d %s %s", path, d.Range.Start.Line, d.Code,
-				inOrder(strings.ReplaceAll(d.Message, from, to))))
-		}
-	}
-	return out
-}
-
-var known = regexp.MustCompile(`Known are: [^.]+`)
-
-// inOrder sorts the names that a message lists, which are in their alphabetical order: a
-// name that changes changes its place in it. Of a list that is cut short the first ones
-// are others then.
-func inOrder(message string) string {
-	return known.ReplaceAllStringFunc(message, func(list string) string {
-		names := strings.Split(strings.TrimPrefix(list, "Known are: "), ", ")
-		if last := names[len(names)-1]; strings.HasPrefix(last, "and ") {
-			return last
-		}
-		slices.Sort(names)
-		return strings.Join(names, ", ")
-	})
-}
-
-func apply(spec *cnl.Spec, edits []cnl.FileEdit) *cnl.Spec {
-	for _, e := range slices.Backward(edits) {
-		spec = spec.Edit(e.File, e.Range, source.UTF16, e.NewText)
-	}
-	return spec
-}
-
-func everyText(spec *cnl.Spec) map[string]string {
-	out := map[string]string{}
-	for _, path := range spec.Files() {
-		out[path], _ = spec.Text(path)
-	}
-	return out
-}
-
 // kept are names of a game that cannot be changed, which a change of theirs says.
 var kept = map[string][]string{
 	"oh-hell":          {"hand"},                             // hand:each draws for a zone of this name
@@ -153,8 +79,8 @@ var kept = map[string][]string{
 // before but for the name and is compiled to the same game, the old name is gone, and
 // renaming it back gives the same text.
 func TestRenamingChangesNothingButTheName(t *testing.T) {
-	elsewhere := larger(t)
-	for _, folder := range append(shelf(t), elsewhere...) {
+	elsewhere := specs.Larger(t)
+	for _, folder := range append(specs.Ours(t), elsewhere...) {
 		most, altogether := testsize.NamesOfAKind, testsize.NamesOfAGame
 		switch {
 		case slices.Contains(elsewhere, folder), filepath.Base(folder) == "fire-in-the-lake":
@@ -164,7 +90,7 @@ func TestRenamingChangesNothingButTheName(t *testing.T) {
 		}
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			t.Parallel()
-			spec := load(t, folder)
+			spec := testspec.Load(t, folder)
 			lines := 1
 			if spec.Size() > 200_000 {
 				lines = testsize.LinesOfALargeSpec.N()
@@ -178,9 +104,9 @@ func TestRenamingChangesNothingButTheName(t *testing.T) {
 				most = testsize.NamesOfAKind
 			}
 			kinds, was := map[string]int{}, game(t, spec)
-			var chosen []spot
+			var chosen []testspec.Spot
 			for _, s := range all {
-				if kinds[s.kind]++; kinds[s.kind] <= most.N() && !slices.Contains(kept[filepath.Base(folder)], s.text) {
+				if kinds[s.Kind]++; kinds[s.Kind] <= most.N() && !slices.Contains(kept[filepath.Base(folder)], s.Text) {
 					chosen = append(chosen, s)
 				}
 			}
@@ -198,7 +124,7 @@ var declaration = regexp.MustCompile(`\b(?:id|name|bind): *([\w$-]+)`)
 // declarations counts the names that look as if they were declared.
 func declarations(spec *cnl.Spec) int {
 	names := map[string]bool{}
-	for _, text := range everyText(spec) {
+	for _, text := range testspec.EveryText(spec) {
 		for _, m := range declaration.FindAllStringSubmatch(text, -1) {
 			names[m[1]] = true
 		}
@@ -306,41 +232,41 @@ func freshName(old string) string {
 	return fresh
 }
 
-func checkRename(t *testing.T, spec *cnl.Spec, was gamedef.Data, s spot) {
+func checkRename(t *testing.T, spec *cnl.Spec, was gamedef.Data, s testspec.Spot) {
 	t.Helper()
-	fresh := freshName(s.text)
-	edits, err := spec.Rename(s.file, s.at, source.UTF16, fresh)
+	fresh := freshName(s.Text)
+	edits, err := spec.Rename(s.File, s.At, source.UTF16, fresh)
 	if err != nil {
 		// The name may be made of parts elsewhere, which can show only now.
-		if made := strings.Contains(err.Error(), "would be at fault: "); !made || s.kind != "state" {
-			t.Errorf("%s:%d %s: %v", s.file, s.at.Line+1, s.text, err)
+		if made := strings.Contains(err.Error(), "would be at fault: "); !made || s.Kind != "state" {
+			t.Errorf("%s:%d %s: %v", s.File, s.At.Line+1, s.Text, err)
 		}
 		return
 	}
-	next := apply(spec, edits)
-	if diff := cmp.Diff(told(spec, s.text, fresh), told(next, s.text, fresh)); diff != "" {
-		t.Errorf("%s:%d renaming %s changes what is at fault:\n%s", s.file, s.at.Line+1, s.text, diff)
+	next := testspec.Edit(spec, edits)
+	if diff := cmp.Diff(testspec.Told(spec, s.Text, fresh), testspec.Told(next, s.Text, fresh)); diff != "" {
+		t.Errorf("%s:%d renaming %s changes what is at fault:\n%s", s.File, s.At.Line+1, s.Text, diff)
 	}
-	if at := unlike(was, game(t, next), s.text, fresh, ""); at != "" {
-		t.Errorf("%s:%d renaming %s changes the game at %s", s.file, s.at.Line+1, s.text, at)
+	if at := unlike(was, game(t, next), s.Text, fresh, ""); at != "" {
+		t.Errorf("%s:%d renaming %s changes the game at %s", s.File, s.At.Line+1, s.Text, at)
 	}
 	first := edits[0]
 	at := first.Range.Start
 	if strings.HasPrefix(first.NewText, "'") || strings.HasPrefix(first.NewText, "\"") {
 		at.Character++
 	}
-	back, err := next.Rename(first.File, at, source.UTF16, s.text)
+	back, err := next.Rename(first.File, at, source.UTF16, s.Text)
 	if err != nil {
-		t.Errorf("%s:%d renaming %s back: %v", s.file, s.at.Line+1, s.text, err)
+		t.Errorf("%s:%d renaming %s back: %v", s.File, s.At.Line+1, s.Text, err)
 		return
 	}
-	before, after := everyText(spec), everyText(apply(next, back))
-	if s.kind == "seat" { // each place may have had other capitals
+	before, after := testspec.EveryText(spec), testspec.EveryText(testspec.Edit(next, back))
+	if s.Kind == "seat" { // each place may have had other capitals
 		for file := range before {
 			before[file], after[file] = strings.ToLower(before[file]), strings.ToLower(after[file])
 		}
 	}
 	if diff := cmp.Diff(before, after); diff != "" {
-		t.Errorf("%s:%d renaming %s there and back:\n%s", s.file, s.at.Line+1, s.text, diff)
+		t.Errorf("%s:%d renaming %s there and back:\n%s", s.File, s.At.Line+1, s.Text, diff)
 	}
 }

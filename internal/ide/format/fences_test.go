@@ -1,17 +1,16 @@
-package cnl_test
+package format_test
 
 import (
-	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/fixture"
 	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/ide/format"
-	"ludo-lsp/internal/text/source"
 )
 
 // formats are options under which much has to be written in another way.
@@ -26,54 +25,20 @@ func formatted(t *testing.T, files []cnl.File, o format.Options) {
 	after := slices.Clone(files)
 	changed := false
 	for i, f := range files {
-		after[i].Text = cnl.FormatText(f.Text, o)
+		after[i].Text = testspec.Format(f.Text, o)
 		changed = changed || after[i].Text != f.Text
-		if again := cnl.FormatText(after[i].Text, o); again != after[i].Text {
-			t.Errorf("%s: what is formatted is formatted once more:\n%s", f.Path, firstDifference(after[i].Text, again))
+		if again := testspec.Format(after[i].Text, o); again != after[i].Text {
+			t.Errorf("%s: what is formatted is formatted once more:\n%s", f.Path,
+				testspec.FirstDifference(after[i].Text, again))
 		}
 	}
 	if !changed {
 		return
 	}
-	if was, is := said(files), said(after); !slices.Equal(was, is) {
-		t.Errorf("before\n%s\nand after\n%s", strings.Join(without(was, is), "\n"),
-			strings.Join(without(is, was), "\n"))
+	if was, is := testspec.Said(files), testspec.Said(after); !slices.Equal(was, is) {
+		t.Errorf("before\n%s\nand after\n%s", strings.Join(testspec.Without(was, is), "\n"),
+			strings.Join(testspec.Without(is, was), "\n"))
 	}
-}
-
-// said are the diagnostics of a spec without their places.
-func said(files []cnl.File) (out []string) {
-	spec := cnl.New(files, cnl.Options{})
-	for _, f := range files {
-		for _, d := range spec.Diagnostics(f.Path, source.UTF8) {
-			out = append(out, fmt.Sprintf("%s: %s %s: %s", filepath.Base(f.Path), d.Severity, d.Code, d.Message))
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// without are the lines of a that b lacks.
-func without(a, b []string) (out []string) {
-	b = slices.Clone(b)
-	for _, line := range a {
-		if i := slices.Index(b, line); i >= 0 {
-			b = slices.Delete(b, i, i+1)
-		} else {
-			out = append(out, line)
-		}
-	}
-	return out
-}
-
-func firstDifference(a, b string) string {
-	left, right := strings.Split(a, "\n"), strings.Split(b, "\n")
-	for i := range min(len(left), len(right)) {
-		if left[i] != right[i] {
-			return fmt.Sprintf("line %d: %q, then %q", i+1, left[i], right[i])
-		}
-	}
-	return "their lengths"
 }
 
 // Our games are formatted, and formatted otherwise they are the same games.
@@ -81,9 +46,9 @@ func TestGamesAreFormatted(t *testing.T) {
 	for _, folder := range specs.Ours(t) {
 		paths, texts := specs.Files(t, folder)
 		for i, path := range paths {
-			if after := cnl.FormatText(texts[i], format.Options{}); after != texts[i] {
+			if after := testspec.Format(texts[i], format.Options{}); after != texts[i] {
 				t.Errorf("%s is not formatted; run ludo-lsp fmt -w data/games: %s", path,
-					firstDifference(texts[i], after))
+					testspec.FirstDifference(texts[i], after))
 			}
 		}
 	}
@@ -106,22 +71,14 @@ func TestFormattedGamesAreTheSame(t *testing.T) {
 // wrong with it when it is formatted.
 func TestFormattedFixturesAreTheSame(t *testing.T) {
 	t.Parallel()
-	for _, path := range fixturePaths(t) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := parseFixture(filepath.Base(path), string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, f := range fixture.All(t) {
 		for name, o := range formats {
 			for ends, lineBreak := range map[string]string{"": "\n", "/crlf": "\r\n"} {
 				var files []cnl.File
-				for _, file := range f.files {
-					files = append(files, cnl.File{Path: file.path, Text: file.text(lineBreak)})
+				for _, file := range f.Files {
+					files = append(files, cnl.File{Path: file.Path, Text: file.Text(lineBreak)})
 				}
-				t.Run(filepath.Base(path)+"/"+name+ends, func(t *testing.T) { formatted(t, files, o) })
+				t.Run(filepath.Base(f.Path)+"/"+name+ends, func(t *testing.T) { formatted(t, files, o) })
 			}
 		}
 	}
@@ -156,11 +113,11 @@ func TestFencesAreFormatted(t *testing.T) {
 			if c.after == "" {
 				c.after = c.before
 			}
-			got := cnl.FormatText(c.before, format.Options{})
+			got := testspec.Format(c.before, format.Options{})
 			if got != c.after {
 				t.Errorf("got\n%s\nwant\n%s", got, c.after)
 			}
-			if again := cnl.FormatText(got, format.Options{}); again != got {
+			if again := testspec.Format(got, format.Options{}); again != got {
 				t.Errorf("and then\n%s", again)
 			}
 		})

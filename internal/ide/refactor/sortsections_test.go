@@ -1,4 +1,4 @@
-package cnl_test
+package refactor_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/specs"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -54,7 +55,7 @@ func TestSectionsThatCannotBeSorted(t *testing.T) {
 func TestSortingKeepsGames(t *testing.T) {
 	sorted := 0
 	for _, folder := range specs.Ours(t) {
-		s := load(t, folder)
+		s := testspec.Load(t, folder)
 		if s.Size() >= 40_000 {
 			continue // the largest takes seconds
 		}

@@ -1,4 +1,4 @@
-package cnl_test
+package query_test
 
 import (
 	"math/rand/v2"
@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/text/source"
 )
@@ -18,7 +19,7 @@ import (
 func TestQuestionsAboutHalfTypedText(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
 	for _, folder := range specs.Sample(t) {
-		spec := load(t, folder)
+		spec := testspec.Load(t, folder)
 		for range testsize.EditsThatAreAsked.N() {
 			files := spec.Files()
 			path := files[random.IntN(len(files))]

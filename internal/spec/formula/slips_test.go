@@ -1,52 +1,14 @@
-package cnl_test
+package formula_test
 
 import (
 	"strings"
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/text/source"
 )
-
-// slipSpec is a game in which a condition and an effect stand in blocks of lines.
-func slipSpec(pre, effect string) string {
-	if effect == "" {
-		effect = "shuffle(deck)"
-	}
-	if pre == "" {
-		pre = "gold < 3"
-	}
-	lines := func(text string) string { return "|\n      " + strings.ReplaceAll(text, "\n", "\n      ") + "\n" }
-	return "```yaml\n" + `metadata: { id: purse, players: { min: 2, max: 3 } }
-zones:
-  - { id: deck, owner: none, visibility: hidden, ordering: stack }
-  - { id: hand, owner: player, visibility: owner, ordering: set }
-tokenTypes: [{ id: card, props: { suit: string, rank: int } }]
-zoneVars: [{ name: dust, type: int, init: 0, min: 0, max: 9 }]
-perPlayerVars: [{ name: score, type: int, init: 0, min: 0, max: 9 }]
-globalVars:
-  - { name: gold, type: int, init: 0, min: 0, max: 9 }
-  - { name: led, type: enum, values: [none, cups, swords], init: none }
-setup:
-  - createToken: { type: card, zone: deck, props: { suit: cups, rank: 1 } }
-  - createToken: { type: card, zone: deck, props: { suit: swords, rank: 2 } }
-  - createToken: { type: card, zone: deck, props: { suit: swords, rank: 1 } }
-  - shuffle: { zone: deck }
-  - draw: { from: deck, to: 'hand:each', count: 1 }
-conditionMacros: [{ id: wealthy, condition: gold > 2 }]
-turnStructure: { phases: [{ id: main }] }
-actions:
-  - id: go
-    actor: active
-    executor: actor
-    phase: [main]
-    params: [{ name: $card, domain: 'tokens(hand:actor)' }]
-    pre: ` + lines(pre) + `    effects: ` + lines("led = $card.suit; score[actor] += dust at deck; dust at deck += 1; gold += 1\n"+effect) +
-		`    limits: [{ scope: turn, max: 1 }]
-terminal: { conditions: [{ when: 'gold > 8 and led != none and score[active] > 1', result: { type: draw } }] }
-` + "```\n"
-}
 
 // formulaSlips are formulas as authors write them who know other languages, or this one not well: where the fault
 // lies, what is said of it, and the formula that the first fix makes ("" where nobody can know it).
@@ -179,7 +141,7 @@ var formulaSlips = []struct{ pre, effect, says, mended string }{
 func TestSlipsAreMended(t *testing.T) {
 	bare := strings.NewReplacer("‹", "", "›", "")
 	for _, c := range formulaSlips {
-		marked := slipSpec(c.pre, c.effect)
+		marked := testspec.Purse(c.pre, c.effect)
 		spec := cnl.New([]cnl.File{{Path: "rules.md", Text: bare.Replace(marked)}}, cnl.Options{})
 		found := cnl.Compile(spec).Diagnostics
 		name := c.pre + c.effect
@@ -212,10 +174,10 @@ func TestSlipsAreMended(t *testing.T) {
 		}
 		got := ""
 		if fixes := spec.Fixes(d, source.UTF16); len(fixes) > 0 {
-			got, _ = apply(spec, fixes[0].Edits).Text("rules.md")
+			got, _ = testspec.Edit(spec, fixes[0].Edits).Text("rules.md")
 		}
-		if want := bare.Replace(slipSpec(c.mended, "")); c.mended != "" && c.effect == "" && got != want ||
-			c.mended != "" && c.effect != "" && got != slipSpec("", c.mended) {
+		if want := bare.Replace(testspec.Purse(c.mended, "")); c.mended != "" && c.effect == "" && got != want ||
+			c.mended != "" && c.effect != "" && got != testspec.Purse("", c.mended) {
 			t.Errorf("%s: the first fix makes\n%s", name, got)
 		}
 	}
@@ -225,7 +187,7 @@ func TestSlipsAreMended(t *testing.T) {
 func TestFormulasThatAreCutOff(t *testing.T) {
 	const whole = "count(hand:0, suit == cups) > 0"
 	for _, quoted := range []string{"'" + whole + "'", whole} {
-		text := strings.Replace(slipSpec("", ""), "'gold > 8 and led != none and score[active] > 1'", quoted, 1)
+		text := strings.Replace(testspec.Purse("", ""), "'gold > 8 and led != none and score[active] > 1'", quoted, 1)
 		spec := cnl.New([]cnl.File{{Path: "rules.md", Text: text}}, cnl.Options{})
 		wrong := 0
 		for _, d := range cnl.Compile(spec).Diagnostics {
@@ -235,7 +197,7 @@ func TestFormulasThatAreCutOff(t *testing.T) {
 			if quoted != whole || !strings.Contains(d.Message, "needs quotes") {
 				t.Errorf("%s: %s", quoted, d.Message)
 			}
-			fixed, _ := apply(spec, spec.Fixes(d, source.UTF16)[0].Edits).Text("rules.md")
+			fixed, _ := testspec.Edit(spec, spec.Fixes(d, source.UTF16)[0].Edits).Text("rules.md")
 			if !strings.Contains(fixed, "'"+whole+"'") {
 				t.Errorf("the fix makes\n%s", fixed)
 			}

@@ -1,12 +1,13 @@
-package cnl
+package meaning_test
 
 import (
 	"strings"
 	"testing"
 
-	"ludo-lsp/internal/text/source"
-
 	"github.com/google/go-cmp/cmp"
+
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/text/source"
 )
 
 // What an action cannot mean depends on other rules, too: on what they hide, watch, count and ask for. An edit of those
@@ -72,8 +73,8 @@ terminal: { conditions: [{ when: 'coins[active] >= 20', result: { type: draw } }
 		}
 		return text
 	}
-	told := func(s *Spec) (out []string) {
-		Compile(s)
+	told := func(s *cnl.Spec) (out []string) {
+		cnl.Compile(s)
 		for _, d := range s.Diagnostics("mill.md", source.UTF16) {
 			out = append(out, string(d.Code)+" "+d.Message)
 		}
@@ -82,14 +83,14 @@ terminal: { conditions: [{ when: 'coins[active] >= 20', result: { type: draw } }
 	for name := range others {
 		for to := range 2 {
 			before, after := write(name, 1-to), write(name, to)
-			spec := New([]File{{Path: "mill.md", Text: before}}, Options{})
+			spec := cnl.New([]cnl.File{{Path: "mill.md", Text: before}}, cnl.Options{})
 			first := told(spec)
 			from, end := strings.Index(before, others[name][1-to]), len(others[name][1-to])
 			line := strings.LastIndexByte(before[:from], '\n') + 1
 			at := source.Position{Line: strings.Count(before[:from], "\n"), Character: from - line}
 			edited := told(spec.Edit("mill.md", source.Range{Start: at, End: source.Position{Line: at.Line,
 				Character: at.Character + end}}, source.UTF16, others[name][to]))
-			fresh := told(New([]File{{Path: "mill.md", Text: after}}, Options{}))
+			fresh := told(cnl.New([]cnl.File{{Path: "mill.md", Text: after}}, cnl.Options{}))
 			if diff := cmp.Diff(fresh, edited); diff != "" {
 				t.Errorf("%s, %q: -fresh +edited\n%s", name, others[name][to], diff)
 			}

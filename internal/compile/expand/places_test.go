@@ -1,4 +1,4 @@
-package cnl_test
+package expand_test
 
 import (
 	"path/filepath"
@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -16,35 +17,35 @@ import (
 // same after text was put in front of everything.
 func TestPlacesLeadBack(t *testing.T) {
 	t.Parallel()
-	for _, folder := range slices.Concat(shelf(t), larger(t)) {
+	for _, folder := range slices.Concat(specs.Ours(t), specs.Larger(t)) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
-			spec := load(t, folder)
+			spec := testspec.Load(t, folder)
 			if !callsMacros(spec) {
 				return // a game may do without
 			}
-			spec = inForm(spec, cnl.Records) // a use in a formula has no line of its own
+			spec = testspec.InForm(spec, cnl.Records) // a use in a formula has no line of its own
 			moved, found := spec, map[string]bool{}
 			for _, path := range spec.Files() {
 				moved = moved.Edit(path, source.Range{}, source.UTF8, "Another paragraph.\n\n")
 			}
-			all := uses(spec)
+			all := testspec.Uses(spec)
 			for _, u := range testsize.Pick(testsize.PlacesThatLeadBack, all) { // each looks through the whole document
 				for _, entry := range []bool{false, true} {
-					place, ok := spec.PlaceAt(u.file, u.at, source.UTF16, entry)
+					place, ok := spec.PlaceAt(u.File, u.At, source.UTF16, entry)
 					if !ok {
-						t.Errorf("%s:%d stands nowhere", u.file, u.at.Line+1)
+						t.Errorf("%s:%d stands nowhere", u.File, u.At.Line+1)
 						continue
 					}
 					found[place] = true
 					file, r, ok := spec.Stands(place)
-					if !ok || file != u.file || u.at.Before(r.Start) || r.End.Before(u.at) {
-						t.Errorf("%s:%d is %s, which stands in %s at %s", u.file, u.at.Line+1, place, file, r)
+					if !ok || file != u.File || u.At.Before(r.Start) || r.End.Before(u.At) {
+						t.Errorf("%s:%d is %s, which stands in %s at %s", u.File, u.At.Line+1, place, file, r)
 					}
 					_, now, ok := moved.Stands(place)
 					if !ok || now.Start.Line != r.Start.Line+2 {
 						t.Errorf("%s stood at %s, and two lines on at %s", place, r, now)
 					}
-					if !entry && !strings.Contains(u.text, "macro: grid") && len(spec.ExpandPlace(place)) == 0 &&
+					if !entry && !strings.Contains(u.Text, "macro: grid") && len(spec.ExpandPlace(place)) == 0 &&
 						!inUnusedMacro(place) {
 						t.Errorf("nothing comes of %s", place)
 					}
@@ -144,7 +145,7 @@ turnStructure:
 func TestComposedSpecIsTheSameGame(t *testing.T) {
 	for _, folder := range specs.Sample(t) {
 		t.Run(filepath.Base(folder), func(t *testing.T) {
-			spec := load(t, folder)
+			spec := testspec.Load(t, folder)
 			composed := cnl.New([]cnl.File{{Path: "all.md", Text: "```yaml\n" + spec.Compose() + "```\n"}},
 				cnl.Options{})
 			for _, d := range cnl.Compile(composed).Diagnostics {
@@ -153,7 +154,7 @@ func TestComposedSpecIsTheSameGame(t *testing.T) {
 				}
 				t.Errorf("%d: %s", d.Range.Start.Line+1, d.Message)
 			}
-			if d := (names{}).difference("", definition(t, spec), definition(t, composed)); d != "" {
+			if d := testspec.Difference(testspec.Definition(t, spec), testspec.Definition(t, composed)); d != "" {
 				t.Error(d)
 			}
 		})
@@ -204,7 +205,7 @@ terminal: { conditions: [ { when: { op: '==', left: 1, right: 1 }, result: { typ
 			t.Errorf("%d: %s", d.Range.Start.Line+1, d.Message)
 		}
 	}
-	if d := (names{}).difference("", definition(t, spec), definition(t, composed)); d != "" {
+	if d := testspec.Difference(testspec.Definition(t, spec), testspec.Definition(t, composed)); d != "" {
 		t.Errorf("%s\n%s", d, written)
 	}
 	if strings.Contains(written, "$from3") || strings.Count(written, "$from2") != 8 {

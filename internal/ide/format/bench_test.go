@@ -1,10 +1,11 @@
-package cnl
+package format_test
 
 import (
 	"os"
 	"strings"
 	"testing"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/ide/format"
 	"ludo-lsp/internal/text/source"
@@ -14,7 +15,7 @@ import (
 func longGame(b *testing.B) string {
 	var text strings.Builder
 	for text.Len() < 657<<10 {
-		for _, path := range specs.Documents("../data/games/fire-in-the-lake") {
+		for _, path := range specs.Documents(specs.Largest(b)) {
 			part, err := os.ReadFile(path)
 			if err != nil {
 				b.Fatal(err)
@@ -28,7 +29,7 @@ func longGame(b *testing.B) string {
 // BenchmarkFormat formats a long document of which much is to be written otherwise.
 func BenchmarkFormat(b *testing.B) {
 	text := longGame(b)
-	spec := New([]File{{Path: "/long.md", Text: text}}, Options{})
+	spec := cnl.New([]cnl.File{{Path: "/long.md", Text: text}}, cnl.Options{})
 	b.SetBytes(int64(len(text)))
 	for name, o := range map[string]format.Options{"formatted": {}, "narrow": {Width: 80}} {
 		b.Run(name, func(b *testing.B) {
@@ -44,7 +45,7 @@ func BenchmarkFormatTyped(b *testing.B) {
 	text := longGame(b)
 	at := strings.Index(text[len(text)/2:], "\n        - ") + len(text)/2
 	text = text[:at] + "\n        - {  a:   1 }\n" + text[at:]
-	spec := New([]File{{Path: "/long.md", Text: text}}, Options{})
+	spec := cnl.New([]cnl.File{{Path: "/long.md", Text: text}}, cnl.Options{})
 	place := source.Position{Line: strings.Count(text[:at], "\n") + 2}
 	for b.Loop() {
 		if len(spec.FormatTyped("/long.md", place, "\n", format.Options{}, source.UTF16)) == 0 {

@@ -1,4 +1,4 @@
-package cnl_test
+package crossref_test
 
 import (
 	"slices"

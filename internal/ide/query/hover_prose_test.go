@@ -1,4 +1,4 @@
-package cnl_test
+package query_test
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package cnl_test
+package refactor_test
 
 import (
 	"cmp"
@@ -14,18 +14,19 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/text/source"
 )
 
 var updateRefactored = flag.Bool("update-refactored", false, "write what comes out into the archives")
 
-// Each archive in testdata/refactor holds in.md. « alone is a place with the use
+// Each archive in testdata holds in.md. « alone is a place with the use
 // of a macro to inline; «…» selects effects to extract. out.md is the text after
 // that, refused the reason why there is none; title is what is offered. With choose, which
 // begins a title, it is one of the other offers that is taken. All other documents that begin
 // with in belong to the spec too, and come out under the same names with out.
 func TestRefactorings(t *testing.T) {
-	archives, err := filepath.Glob("../testdata/refactor/*.txtar")
+	archives, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatalf("no archives: %v", err)
 	}
@@ -120,22 +121,13 @@ func refactored(t *testing.T, given map[string]string, lineBreak string) map[str
 		got["title"], got["refused"] = r.Title+"\n", r.Refused.Error()+"\n"
 	default:
 		got["title"] = r.Title + "\n"
-		for path, text := range everyText(refactoredSpec(spec, r)) {
-			if !slices.Contains(spec.Files(), path) || text != everyText(spec)[path] {
+		for path, text := range testspec.EveryText(testspec.Refactor(spec, r)) {
+			if !slices.Contains(spec.Files(), path) || text != testspec.EveryText(spec)[path] {
 				got[outName(path)] = text
 			}
 		}
 	}
 	return got
-}
-
-// refactoredSpec is what becomes of a spec.
-func refactoredSpec(spec *cnl.Spec, r cnl.Refactoring) *cnl.Spec {
-	next := spec.Apply(r.Edits, source.UTF16)
-	for _, f := range r.New {
-		next = next.WithFile(f.Path, f.Text)
-	}
-	return next
 }
 
 func outName(path string) string {

@@ -1,8 +1,9 @@
-package cnl
+package outline_test
 
 import (
 	"testing"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/ide/outline"
 	"ludo-lsp/internal/text/source"
@@ -12,15 +13,15 @@ import (
 func TestOutlineNamesDiffer(t *testing.T) {
 	for _, folder := range specs.Ours(t) {
 		paths, texts := specs.Files(t, folder)
-		var files []File
+		var files []cnl.File
 		for i, path := range paths {
-			files = append(files, File{Path: path, Text: texts[i]})
+			files = append(files, cnl.File{Path: path, Text: texts[i]})
 		}
-		spec := New(files, Options{})
+		spec := cnl.New(files, cnl.Options{})
 		numbered := 0
 		for _, path := range paths {
-			var look func(all []*OutlineSymbol)
-			look = func(all []*OutlineSymbol) {
+			var look func(all []*cnl.OutlineSymbol)
+			look = func(all []*cnl.OutlineSymbol) {
 				seen := map[string]bool{}
 				for _, o := range all {
 					if seen[o.Name] && o.Role != outline.Heading {

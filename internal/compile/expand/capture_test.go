@@ -1,4 +1,4 @@
-package cnl_test
+package expand_test
 
 import (
 	"regexp"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/testspec"
+	"ludo-lsp/internal/text/source"
 )
 
 // captureSpec is a game of which an action has some effects.
@@ -86,9 +88,10 @@ func TestArgumentsMeanWhatTheyMeanAtTheCall(t *testing.T) {
 				text := strings.ReplaceAll(captureSpec, "EFFECTS", strings.ReplaceAll(effects, "\n", "\n      "))
 				spec := cnl.New([]cnl.File{{Path: "walk.md", Text: text}}, cnl.Options{})
 				if cnl.Compile(spec).GameDef == nil {
-					t.Fatalf("%s: %v", effects, saidOf(spec, "walk.md"))
+					t.Fatalf("%s: %v", effects, spec.Diagnostics("walk.md", source.UTF8))
 				}
-				return regexp.MustCompile(`,"macroOrigin":{[^}]*}`).ReplaceAllString(string(definitionBytes(t, spec)), "")
+				data := string(testspec.DefinitionBytes(t, spec))
+				return regexp.MustCompile(`,"macroOrigin":{[^}]*}`).ReplaceAllString(data, "")
 			}
 			call, meant := strings.ReplaceAll(definition(test.call), "$__macro_gain_actions_0__effects_0__n", "$m"),
 				definition(test.meant)

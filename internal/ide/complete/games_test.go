@@ -1,60 +1,34 @@
-package cnl
+package complete_test
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"ludo-lsp/cnl"
+	"ludo-lsp/internal/dev/specs"
 	"ludo-lsp/internal/dev/testsize"
+	"ludo-lsp/internal/dev/testspec"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/complete"
+	"ludo-lsp/internal/spec/diagnose"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
-
-// games reads the games that come with the program.
-func games(t *testing.T) [][]File {
-	t.Helper()
-	folders, err := filepath.Glob("../data/games/*")
-	if err != nil || len(folders) == 0 {
-		t.Fatalf("no games: %v", err)
-	}
-	var out [][]File
-	for _, folder := range folders {
-		names, err := filepath.Glob(filepath.Join(folder, "*.md"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var files []File
-		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files = append(files, File{Path: filepath.ToSlash(name), Text: string(text)})
-		}
-		out = append(out, files)
-	}
-	return out
-}
-
-// thoroughly are the games with which everything is tried; with the others, which are
-// many and alike, a part.
-var thoroughly = map[string]bool{"texas-holdem": true, "tic-tac-toe": true}
 
 // TestCompletionsFit applies items at every key and value of the games: the text
 // parses, and the place of the item has no fault of its shape.
 func TestCompletionsFit(t *testing.T) {
 	t.Parallel()
-	for _, files := range games(t) {
-		s := New(files, Options{})
+	for _, files := range testspec.Games(t) {
+		s := cnl.New(files, cnl.Options{})
 		places, applied := 0, 0
-		some := !testsize.Deep() || !thoroughly[filepath.Base(filepath.Dir(files[0].Path))]
+		some := !testsize.Deep() || !specs.IsTriedWhole(filepath.Dir(files[0].Path))
 		all, stride := make([]map[syntax.Node]int, len(files)), 1
 		for i := range files {
 			all[i] = scalarPlaces(s, i)
@@ -71,7 +45,7 @@ func TestCompletionsFit(t *testing.T) {
 					continue
 				}
 				offset := all[i][n]
-				at := s.state.Documents[i].Text.PositionAt(offset, source.UTF8)
+				at := stateOf(s).Documents[i].Text.PositionAt(offset, source.UTF8)
 				for _, o := range []complete.Options{{Snippets: true, Lines: true}, {}} {
 					list := s.Complete(f.Path, at, source.UTF8, o)
 					for k, item := range list.Items {
@@ -88,15 +62,24 @@ func TestCompletionsFit(t *testing.T) {
 	}
 }
 
+// stateOf is what a spec has read.
+func stateOf(s *cnl.Spec) *state.State { return s.View().(*state.State) }
+
+// textDiagnostics lists what the text of one document shows.
+func textDiagnostics(s *cnl.Spec, path string) []diagnose.Diagnostic {
+	read := stateOf(s)
+	return diagnose.Document(read, read.Document(path), source.UTF8, diagnose.Found{})
+}
+
 // manyAlike is after how many of its entries a list of the games is a table or a map,
 // whose further entries show nothing new.
 const manyAlike = 15
 
 // scalarPlaces lists the ends of all scalars of a document, keys included. Of long
 // lists it takes the first entries.
-func scalarPlaces(s *Spec, i int) map[syntax.Node]int {
+func scalarPlaces(s *cnl.Spec, i int) map[syntax.Node]int {
 	out := map[syntax.Node]int{}
-	d := s.state.Documents[i]
+	d := stateOf(s).Documents[i]
 	type list struct {
 		parent *doc.Unit
 		hole   int
@@ -136,7 +119,7 @@ func scalarPlaces(s *Spec, i int) map[syntax.Node]int {
 	return out
 }
 
-func checkItem(t *testing.T, s *Spec, f File, n syntax.Node, list CompletionList, item complete.Item) {
+func checkItem(t *testing.T, s *cnl.Spec, f cnl.File, n syntax.Node, list cnl.CompletionList, item complete.Item) {
 	t.Helper()
 	lines := strings.Split(f.Text, "\n")
 	line := lines[list.Range.Start.Line]
@@ -152,7 +135,7 @@ func checkItem(t *testing.T, s *Spec, f File, n syntax.Node, list CompletionList
 	if stop := strings.IndexAny(text, ":,{["); stop > 0 {
 		end = start.Character + stop
 	}
-	for _, d := range edited.textDiagnostics(f.Path, source.UTF8) {
+	for _, d := range textDiagnostics(edited, f.Path) {
 		switch {
 		case strings.HasPrefix(string(d.Code), "CNL_YAML_") && d.Code != diag.YAML014 &&
 			d.Code != diag.YAML004: // these are about values
@@ -235,13 +218,13 @@ setup:
       from: yard
       sum: { conditionMacro: half, args: { of: { conditionMacro: half, args: { of: { ref: gvar, var: x } } } } }
 ` + "```\n"
-	s := New([]File{{Path: "a.md", Text: text}}, Options{})
+	s := cnl.New([]cnl.File{{Path: "a.md", Text: text}}, cnl.Options{})
 	for _, place := range []string{"gvar", "of: { ref", "conditionMacro: half, args: { of: { ref", "from: yard"} {
 		offset := strings.Index(text, place)
 		if offset < 0 {
 			t.Fatalf("no %s", place)
 		}
-		at := s.state.Documents[0].Text.PositionAt(offset+2, source.UTF8)
+		at := stateOf(s).Documents[0].Text.PositionAt(offset+2, source.UTF8)
 		if list := s.Complete("a.md", at, source.UTF8, complete.Options{}); len(list.Items) == 0 {
 			t.Errorf("nothing is offered at %s", place)
 		}
