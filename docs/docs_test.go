@@ -52,6 +52,26 @@ func TestNamedTestsExist(t *testing.T) {
 	}
 }
 
+// What is kept by a rule of the linter names one that it has.
+func TestNamedRulesExist(t *testing.T) {
+	named := 0
+	for _, page := range []string{"architecture.md", "../CONTRIBUTING.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range regexp.MustCompile("`lint\\.(\\w+)`").FindAllStringSubmatch(string(text), -1) {
+			named++
+			if !inFiles(t, "../internal/dev/lint/*.go", "\nvar "+rule[1]+" = rule("+strconv.Quote(rule[1])) {
+				t.Errorf("%s: there is no rule %s in internal/dev/lint", page, rule[1])
+			}
+		}
+	}
+	if named < 6 {
+		t.Errorf("only %d rules are named", named)
+	}
+}
+
 // The files that the page names are there, below the root or in the kernel.
 func TestNamedFilesExist(t *testing.T) {
 	text, err := os.ReadFile("architecture.md")
@@ -79,7 +99,13 @@ func declares(t *testing.T, folder, name string) bool {
 // inTests tells whether a text stands in a test file of a package.
 func inTests(t *testing.T, folder, wanted string) bool {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	return inFiles(t, filepath.Join(folder, "*_test.go"), wanted)
+}
+
+// inFiles tells whether a text stands in a file of a pattern.
+func inFiles(t *testing.T, pattern, wanted string) bool {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
 	if err != nil {
 		t.Fatal(err)
 	}

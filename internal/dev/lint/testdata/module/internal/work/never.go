@@ -1,0 +1,5 @@
+//go:build never
+
+package work
+
+func start(f func()) { go f() }
