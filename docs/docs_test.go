@@ -14,7 +14,7 @@ import (
 )
 
 // The architecture page says which test keeps which invariant: each must exist
-// in the package that is named last before it.
+// in the package that is named last before it, and each rule in the linter.
 func TestNamedTestsExist(t *testing.T) {
 	text, err := os.ReadFile("architecture.md")
 	if err != nil {
@@ -26,8 +26,15 @@ func TestNamedTestsExist(t *testing.T) {
 	}
 	invariants, _, _ = strings.Cut(invariants, "\n## ")
 	isTest := regexp.MustCompile("^(Test|Fuzz|Benchmark)[A-Z]")
-	folder, named := "", 0
-	for _, word := range regexp.MustCompile("`([A-Za-z/-]+)`").FindAllStringSubmatch(invariants, -1) {
+	folder, named, rules := "", 0, 0
+	for _, word := range regexp.MustCompile("`([A-Za-z/-]+|lint\\.[a-z]+)`").FindAllStringSubmatch(invariants, -1) {
+		if rule, is := strings.CutPrefix(word[1], "lint."); is {
+			rules++
+			if !inFiles(t, "../internal/dev/lint/*.go", "\nvar "+rule+" = rule("+strconv.Quote(rule)) {
+				t.Errorf("the linter has no rule %s", rule)
+			}
+			continue
+		}
 		if !isTest.MatchString(word[1]) {
 			folder = word[1]
 			continue
@@ -37,8 +44,8 @@ func TestNamedTestsExist(t *testing.T) {
 			t.Errorf("there is no %s in %s", word[1], folder)
 		}
 	}
-	if named < 12 {
-		t.Errorf("only %d tests are named", named)
+	if named < 12 || rules < 4 {
+		t.Errorf("only %d tests and %d rules are named", named, rules)
 	}
 	items := regexp.MustCompile(`(?m)^\d+\. `).FindAllStringIndex(invariants, -1)
 	for i, item := range items {
@@ -49,26 +56,6 @@ func TestNamedTestsExist(t *testing.T) {
 		if text := invariants[item[0]:end]; !strings.Contains(text, "`Test") {
 			t.Errorf("no test keeps this: %s", text)
 		}
-	}
-}
-
-// What is kept by a rule of the linter names one that it has.
-func TestNamedRulesExist(t *testing.T) {
-	named := 0
-	for _, page := range []string{"architecture.md", "../CONTRIBUTING.md"} {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, rule := range regexp.MustCompile("`lint\\.(\\w+)`").FindAllStringSubmatch(string(text), -1) {
-			named++
-			if !inFiles(t, "../internal/dev/lint/*.go", "\nvar "+rule[1]+" = rule("+strconv.Quote(rule[1])) {
-				t.Errorf("%s: there is no rule %s in internal/dev/lint", page, rule[1])
-			}
-		}
-	}
-	if named < 6 {
-		t.Errorf("only %d rules are named", named)
 	}
 }
 
@@ -102,7 +89,6 @@ func inTests(t *testing.T, folder, wanted string) bool {
 	return inFiles(t, filepath.Join(folder, "*_test.go"), wanted)
 }
 
-// inFiles tells whether a text stands in a file of a pattern.
 func inFiles(t *testing.T, pattern, wanted string) bool {
 	t.Helper()
 	files, err := filepath.Glob(pattern)

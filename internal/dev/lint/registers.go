@@ -35,13 +35,7 @@ func putBack(f file, d ast.Decl, names map[string]bool) {
 		if !ok || !names[field.Sel.Name] {
 			return ""
 		}
-		switch of := field.X.(type) {
-		case *ast.Ident:
-			ok = of.Name == "m"
-		case *ast.SelectorExpr:
-			ok = of.Sel.Name == "m"
-		}
-		if !ok {
+		if name := lastName(field.X); name != "m" {
 			return ""
 		}
 		return field.Sel.Name
@@ -54,30 +48,34 @@ func putBack(f file, d ast.Decl, names map[string]bool) {
 				f.Reportf(n.Pos(), "%s is counted down by hand; use resume", name)
 			}
 		case *ast.AssignStmt:
-			if len(n.Lhs) != len(n.Rhs) {
-				break
-			}
 			for i := range n.Lhs {
-				from, variable := register(n.Rhs[i]), ""
+				if len(n.Lhs) != len(n.Rhs) {
+					break
+				}
+				from := register(n.Rhs[i])
 				if name, ok := n.Lhs[i].(*ast.Ident); ok && from != "" {
 					kept[name.Name] = from
 				}
-				to := register(n.Lhs[i])
-				if to == "" {
-					continue
-				}
-				of := ""
-				switch from := n.Rhs[i].(type) {
-				case *ast.Ident:
-					variable = from.Name
-				case *ast.SelectorExpr: // around.move
-					of = from.Sel.Name
-				}
-				if kept[variable] == to || of == to {
+				to, of := register(n.Lhs[i]), lastName(n.Rhs[i])
+				if _, isVariable := n.Rhs[i].(*ast.Ident); isVariable {
+					of = kept[of]
+				} // and otherwise around.move
+				if to != "" && of == to {
 					f.Reportf(n.Pos(), "%s is put back by hand; use resume", to)
 				}
 			}
 		}
 		return true
 	})
+}
+
+// lastName is the name of a variable or of a field; "" for another expression.
+func lastName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
 }

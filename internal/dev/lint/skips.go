@@ -1,9 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"go/ast"
 	"go/build/constraint"
-	"go/token"
+	"go/types"
 	"slices"
 )
 
@@ -21,102 +22,61 @@ var switches = map[string][]string{
 // systems are what a file of tests may be built for alone; nothing else may stand in its build constraint.
 var systems = []string{"unix", "linux", "darwin", "windows"}
 
+// environment are the functions that read it.
+var environment = []string{"Getenv", "LookupEnv", "ExpandEnv"}
+
 var skips = rule("skips", "finds tests that are skipped, and those that ask for a switch: no test is, wherever and however "+
 	"it runs, as one that needs what may not be there, or that takes long, would pass without having looked; and what a "+
 	"test does depends on LUDO_DEEP alone, as of another switch nobody would know whether any target sets it",
 	func(file) bool { return true },
 	func(f file) {
+		var used []string
+		given := map[ast.Node]string{} // what each function is given, where it is called
 		f.inspect(func(n ast.Node) {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return
-			}
-			for _, receiver := range []string{"t", "b", "f", "tb"} { // what they are called in all tests
-				if selects(call.Fun, receiver, "Skip", "Skipf", "SkipNow") {
-					f.Reportf(n.Pos(), "a test is skipped here. Make what it needs, and have it do less outside of the deep run "+
-						"(internal/dev/testsize).")
+			asks := "" // what is set from outside; the function need not be called there
+			switch call, is := n.(*ast.CallExpr); {
+			case is:
+				if len(call.Args) == 1 {
+					given[call.Fun] = types.ExprString(call.Args[0])
 				}
+				for _, receiver := range []string{"t", "b", "f", "tb"} { // what they are called in all tests
+					if selects(call.Fun, receiver, "Skip", "Skipf", "SkipNow") {
+						f.Reportf(n.Pos(), "a test is skipped here. Make what it needs, and have it do less outside of the "+
+							"deep run (internal/dev/testsize).")
+					}
+				}
+			case selects(n, "testing", "Short"):
+				asks = "-short"
+			case selects(n, "os", environment...), selects(n, "syscall", environment...):
+				asks = cmp.Or(given[n], "a variable")
+			}
+			if slices.Contains(switches[f.path], asks) {
+				used = append(used, asks)
+			} else if asks == "-short" || asks != "" && f.isTest() {
+				f.Reportf(n.Pos(), "a test asks for %s. How much it does is set in internal/dev/testsize.", asks)
 			}
 		})
-		var used []string
-		for _, r := range asked(f.File) {
-			if slices.Contains(switches[f.path], r.of) {
-				used = append(used, r.of)
-			} else if r.of == "-short" || f.isTest() {
-				f.Reportf(r.at, "a test asks for %s. How much it does is set in internal/dev/testsize.", r.of)
-			}
-		}
 		for _, variable := range switches[f.path] {
 			if !slices.Contains(used, variable) {
 				f.Reportf(f.Package, "%s is read here no more: take it off the list", variable)
 			}
 		}
-		if !f.isTest() {
-			return
-		}
-		for _, tag := range constraints(f.File) {
-			f.Reportf(f.Package, "these tests are built only with %s, which nobody asks for", tag)
-		}
-	})
-
-// A request asks for what is set from outside: an environment variable, or -short.
-type request struct {
-	at token.Pos
-	of string // what names the variable
-}
-
-// asked are the places where a file asks what is set from outside. It need not call the function there.
-func asked(file *ast.File) (out []request) {
-	names := map[ast.Node]string{} // what each function is given, where it is called
-	ast.Inspect(file, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && len(call.Args) == 1 {
-			switch name := call.Args[0].(type) {
-			case *ast.BasicLit:
-				names[call.Fun] = name.Value
-			case *ast.Ident:
-				names[call.Fun] = name.Name
-			}
-		}
-		selector, ok := n.(*ast.SelectorExpr)
-		if !ok {
-			return true
-		}
-		switch x, _ := selector.X.(*ast.Ident); {
-		case x == nil:
-		case x.Name == "testing" && selector.Sel.Name == "Short":
-			out = append(out, request{n.Pos(), "-short"})
-		case (x.Name == "os" || x.Name == "syscall") &&
-			slices.Contains([]string{"Getenv", "LookupEnv", "ExpandEnv"}, selector.Sel.Name):
-			of := names[selector]
-			if of == "" {
-				of = "a variable"
-			}
-			out = append(out, request{n.Pos(), of})
-		}
-		return true
-	})
-	return out
-}
-
-// constraints are the build constraints of a file of tests by something else than a system.
-func constraints(file *ast.File) (out []string) {
-	for _, group := range file.Comments {
-		for _, comment := range group.List {
-			if group.Pos() > file.Package || !constraint.IsGoBuild(comment.Text) {
-				continue
-			}
-			built, err := constraint.Parse(comment.Text)
-			if err != nil {
-				out = append(out, comment.Text)
-				continue
-			}
-			built.Eval(func(tag string) bool {
-				if !slices.Contains(systems, tag) {
-					out = append(out, tag)
+		for _, group := range f.Comments {
+			for _, comment := range group.List {
+				if !f.isTest() || group.Pos() > f.Package || !constraint.IsGoBuild(comment.Text) {
+					continue
 				}
-				return true
-			})
+				built, err := constraint.Parse(comment.Text)
+				if err != nil {
+					f.Reportf(f.Package, "%v", err)
+					continue
+				}
+				built.Eval(func(tag string) bool {
+					if !slices.Contains(systems, tag) {
+						f.Reportf(f.Package, "these tests are built only with %s, which nobody asks for", tag)
+					}
+					return true
+				})
+			}
 		}
-	}
-	return out
-}
+	})

@@ -5,13 +5,14 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 )
 
 // yamlUsers are the packages that use yaml.v3.
 var yamlUsers = []string{"cmd/ludo-lsp", "internal/dev/conformance", "internal/dev/jsonschema", "internal/project",
 	"internal/yaml/render"}
 
-const yamlLibrary = `"gopkg.in/yaml.v3"`
+const yamlLibrary = "gopkg.in/yaml.v3"
 
 // pieceOfYAML is a text of which YAML is put together by hand: the beginning of a record, a bracket apart, the mark of
 // an entry. Sentences for authors quote YAML with an ellipsis in it.
@@ -27,7 +28,7 @@ var yaml = rule("yaml", "finds YAML that is not made by internal/yaml/render, wh
 	func(f file) bool { return !f.isTest() && f.isIn("cnl", "internal", "kernel", "cmd") },
 	func(f file) {
 		for _, spec := range f.Imports {
-			if spec.Path.Value == yamlLibrary && !slices.Contains(yamlUsers, path.Dir(f.path)) {
+			if spec.Path.Value == strconv.Quote(yamlLibrary) && !slices.Contains(yamlUsers, path.Dir(f.path)) {
 				f.Reportf(spec.Pos(), "yaml.v3 is not used here: internal/yaml/render writes YAML")
 			}
 		}
