@@ -16,7 +16,8 @@ import (
 // said with them is lost in play. Those on which play does not depend are marked as notes where
 // they are declared; a mark on one that is read is found, too.
 func TestEveryMemberIsRead(t *testing.T) {
-	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax}, "ludo-lsp/kernel") // and what it is made of
+	// The kernel, and what it is made of.
+	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax}, "ludo-lsp/kernel")
 	if err != nil || packages.PrintErrors(loaded) > 0 {
 		t.Fatal("the kernel cannot be read: ", err)
 	}
