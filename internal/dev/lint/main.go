@@ -7,14 +7,13 @@
 package main
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
@@ -40,30 +39,20 @@ func main() {
 		os.Exit(1)
 	}
 	for _, rule := range rules {
-		here := found[rule]
-		if len(here) <= room[rule] {
+		if len(found[rule]) <= room[rule] {
 			continue
 		}
-		for _, at := range slices.SortedFunc(maps.Keys(here), compare) {
-			fmt.Printf("%s: %s (%s)\n", at, here[at], rule.Name)
-			err = errors.New("")
-		}
-		if room[rule] > 0 {
-			fmt.Printf("%s: %d are found, where %d may be\n", rule.Name, len(here), room[rule])
-		}
+		err = fmt.Errorf("%s: %d are found, where %d may be", rule.Name, len(found[rule]), room[rule])
+		fmt.Println(strings.Join(append(slices.Sorted(maps.Keys(found[rule])), err.Error()), "\n"))
 	}
 	if err != nil {
 		os.Exit(1)
 	}
 }
 
-func compare(a, b token.Position) int {
-	return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Offset, b.Offset))
-}
-
 // lint gives what the rules find in the modules in some folders. A file that is in a package and in its test is found
 // once.
-func lint(rules []*analysis.Analyzer, folders ...string) (map[*analysis.Analyzer]map[token.Position]string, error) {
+func lint(rules []*analysis.Analyzer, folders ...string) (map[*analysis.Analyzer]map[string]bool, error) {
 	var loaded []*packages.Package
 	set := token.NewFileSet()
 	for _, folder := range folders {
@@ -86,20 +75,17 @@ func lint(rules []*analysis.Analyzer, folders ...string) (map[*analysis.Analyzer
 	if err != nil {
 		return nil, err
 	}
-	found := map[*analysis.Analyzer]map[token.Position]string{}
+	found := map[*analysis.Analyzer]map[string]bool{}
+	for _, rule := range rules {
+		found[rule] = map[string]bool{}
+	}
 	for _, action := range graph.Roots {
 		if action.Err != nil {
 			return nil, fmt.Errorf("%s: %w", action, action.Err)
 		}
 		for _, d := range action.Diagnostics {
-			at := set.Position(d.Pos)
-			if rel, err := filepath.Rel(here, at.Filename); err == nil {
-				at.Filename = filepath.ToSlash(rel)
-			}
-			if found[action.Analyzer] == nil {
-				found[action.Analyzer] = map[token.Position]string{}
-			}
-			found[action.Analyzer][at] = d.Message
+			at := strings.TrimPrefix(set.Position(d.Pos).String(), here+string(filepath.Separator))
+			found[action.Analyzer][fmt.Sprintf("%s: %s (%s)", at, d.Message, action.Analyzer)] = true
 		}
 	}
 	return found, nil

@@ -84,9 +84,7 @@ func isTyped(around []ast.Node) bool {
 		switch n := around[i].(type) {
 		case *ast.CallExpr:
 			switch name := called(n); {
-			case written(n):
-				return true
-			case name == "Is", name == "VariantByWord", strings.HasPrefix(name, "Visit"):
+			case isWritten(n), name == "Is", name == "VariantByWord", strings.HasPrefix(name, "Visit"):
 				return true
 			}
 		case *ast.CaseClause:
@@ -130,16 +128,13 @@ func isCompared(around []ast.Node) bool {
 	return false
 }
 
-// written reports whether a call writes what it is given, as package refactor does.
-func written(call *ast.CallExpr) bool {
+// isWritten reports whether a call writes what it is given, as package refactor does.
+func isWritten(call *ast.CallExpr) bool {
 	if f, ok := call.Fun.(*ast.Ident); ok {
 		return f.Name == "plain" || f.Name == "verbatim"
 	}
-	f, ok := call.Fun.(*ast.SelectorExpr)
-	if pkg, isName := f.X.(*ast.Ident); ok && isName && pkg.Name == "render" {
-		return true
-	}
-	return slices.Contains([]string{"with", "With", "Say", "Under"}, called(call))
+	name := called(call)
+	return selects(call.Fun, "render", name) || slices.Contains([]string{"with", "With", "Say", "Under"}, name)
 }
 
 func isText(e ast.Expr) bool {
