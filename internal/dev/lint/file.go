@@ -117,3 +117,14 @@ func selects(n ast.Node, of string, names ...string) bool {
 	x, ok := s.X.(*ast.Ident)
 	return ok && x.Name == of && slices.Contains(names, s.Sel.Name)
 }
+
+// lastName is the name of a variable or of a field; "" for another expression.
+func lastName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
+}

@@ -42,18 +42,9 @@ func tellsKindsApart(s *ast.TypeSwitchStmt, inside bool) bool {
 			if !ok {
 				continue
 			}
-			name := ""
-			switch x := star.X.(type) {
-			case *ast.SelectorExpr:
-				if pkg, ok := x.X.(*ast.Ident); ok && pkg.Name == "gamedef" {
-					name = x.Sel.Name
-				}
-			case *ast.Ident:
-				if inside {
-					name = x.Name
-				}
-			}
-			if union := unions[name]; union != "" {
+			name := lastName(star.X)
+			_, here := star.X.(*ast.Ident)
+			if union := unions[name]; union != "" && (here && inside || selects(star.X, "gamedef", name)) {
 				if count[union]++; count[union] > 1 {
 					return true
 				}

@@ -56,9 +56,8 @@ func lint(rules []*analysis.Analyzer, folders ...string) (map[*analysis.Analyzer
 	var loaded []*packages.Package
 	set := token.NewFileSet()
 	for _, folder := range folders {
-		module, err := packages.Load(&packages.Config{
-			Mode: packages.LoadSyntax | packages.NeedModule, Tests: true, Dir: folder, Fset: set,
-		}, "./...")
+		module, err := packages.Load(
+			&packages.Config{Mode: packages.LoadSyntax, Tests: true, Dir: folder, Fset: set}, "./...")
 		if err != nil {
 			return nil, err
 		}

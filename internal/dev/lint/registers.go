@@ -32,10 +32,7 @@ func putBack(f file, d ast.Decl, names map[string]bool) {
 	// register is the register of a machine that an expression is; "" for another.
 	register := func(e ast.Expr) string {
 		field, ok := e.(*ast.SelectorExpr)
-		if !ok || !names[field.Sel.Name] {
-			return ""
-		}
-		if name := lastName(field.X); name != "m" {
+		if !ok || !names[field.Sel.Name] || lastName(field.X) != "m" {
 			return ""
 		}
 		return field.Sel.Name
@@ -67,15 +64,4 @@ func putBack(f file, d ast.Decl, names map[string]bool) {
 		}
 		return true
 	})
-}
-
-// lastName is the name of a variable or of a field; "" for another expression.
-func lastName(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return e.Sel.Name
-	}
-	return ""
 }
