@@ -83,8 +83,8 @@ func isTyped(around []ast.Node) bool {
 	for i := len(around) - 2; i >= 0; i-- {
 		switch n := around[i].(type) {
 		case *ast.CallExpr:
-			switch name := called(n); {
-			case isWritten(n), name == "Is", name == "VariantByWord", strings.HasPrefix(name, "Visit"):
+			name := called(n)
+			if isWritten(n) || name == "Is" || name == "VariantByWord" || strings.HasPrefix(name, "Visit") {
 				return true
 			}
 		case *ast.CaseClause:

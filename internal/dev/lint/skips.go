@@ -25,9 +25,9 @@ var systems = []string{"unix", "linux", "darwin", "windows"}
 // environment are the functions that read it.
 var environment = []string{"Getenv", "LookupEnv", "ExpandEnv"}
 
-var skips = rule("skips", "finds tests that are skipped, and those that ask for a switch: no test is, wherever and however "+
-	"it runs, as one that needs what may not be there, or that takes long, would pass without having looked; and what a "+
-	"test does depends on LUDO_DEEP alone, as of another switch nobody would know whether any target sets it",
+// One that needs what may not be there, or that takes long, would pass without having looked; of another switch than
+// LUDO_DEEP nobody would know whether any target sets it.
+var skips = rule("skips", "finds tests that are skipped, and those that ask for a switch",
 	func(file) bool { return true },
 	func(f file) {
 		var used []string

@@ -1,5 +1,0 @@
-//go:build never
-
-package work
-
-func start(f func()) { go f() }
