@@ -64,11 +64,12 @@ everything: ## The gate, and all else that can be tested here (ONLY='editors rac
 games: ## Facts, counts to their full depth, examples, recordings and thousands of games of the shipped games
 	@$(MAKE) --no-print-directory test-deep PACKAGES=./data
 
-lint: ## Check formatting (gofmt) and run go vet and staticcheck
+lint: ## Check formatting (gofmt), and run go vet, staticcheck and the rules of our own (internal/dev/lint)
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then \
 		printf 'not formatted (run gofmt -w):\n%s\n' "$$unformatted"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
+	go run ./internal/dev/lint . scale bench/peers
 	@go run ./internal/dev/size | sed -n 's/^product, by hand *\([0-9]*\).*/NOTE: \1 lines of product by hand/p'
 
 size: ## Count the lines of the product by room, and how many more they are than in BASE=revision

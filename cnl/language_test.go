@@ -3,13 +3,9 @@ package cnl
 import (
 	"encoding/json"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +13,6 @@ import (
 
 	"ludo-lsp/internal/dev/testsize"
 	"ludo-lsp/internal/grammar"
-	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/grammar/view/generate"
 	"ludo-lsp/internal/spec/facts"
@@ -26,45 +21,8 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// Facts about the language have one place each: a column of the table or of the registry,
-// or a constant of the definition. These tests find a second one.
-
-// literals visits the texts that are written out in the product's code.
-func literals(t *testing.T, visit func(path string, line int, text string)) {
-	t.Helper()
-	files(t, func(path string, set *token.FileSet, file *ast.File) {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
-				if text, err := strconv.Unquote(literal.Value); err == nil {
-					visit(path, set.Position(literal.Pos()).Line, text)
-				}
-			}
-			return true
-		})
-	})
-}
-
-// files visits the product's code.
-func files(t *testing.T, visit func(path string, set *token.FileSet, file *ast.File)) {
-	t.Helper()
-	for _, root := range []string{".", "../kernel", "../internal"} {
-		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-				return err
-			}
-			set := token.NewFileSet()
-			file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
-			if err != nil {
-				return err
-			}
-			visit(filepath.ToSlash(path), set, file)
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-}
+// Facts about the language have one place each: a column of the table or of the registry, or a constant of the
+// definition. Where there are two, these tests compare them; internal/dev/lint finds a second one that is spelled.
 
 // givenNames are the names that the table brings into scope by itself.
 func givenNames() map[string]bool {
@@ -84,44 +42,20 @@ func givenNames() map[string]bool {
 	return names
 }
 
-func TestGivenNamesHaveOnePlace(t *testing.T) {
-	names, found := givenNames(), 0
-	if len(names) < 10 {
-		t.Fatal("names: ", names)
-	}
-	literals(t, func(path string, line int, text string) {
-		switch {
-		case !names[text]:
-		case strings.HasPrefix(path, "../internal/grammar/"):
-			found++
-		case path != "../kernel/gamedef/binding.go" && !strings.HasSuffix(path, ".gen.go"):
-			t.Errorf("%s:%d: the language gives the name %s: internal/grammar/view and gamedef have it",
-				path, line, text)
-		}
-	})
-	if found == 0 {
-		t.Error("no name is found where it is given")
-	}
-}
-
 // TestDefinitionsGiveTheSameNames compares the names of the table with those of definitions, where the item that a
 // query filters has its name written beside it.
 func TestDefinitionsGiveTheSameNames(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "../kernel/gamedef/binding.go", nil, 0)
+	file, err := os.ReadFile("../kernel/gamedef/binding.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	names := givenNames()
-	ast.Inspect(file, func(n ast.Node) bool {
-		if literal, ok := n.(*ast.BasicLit); ok {
-			text, _ := strconv.Unquote(literal.Value)
-			if !names[text] {
-				t.Errorf("gamedef gives the name %s, the table does not", text)
-			}
-			delete(names, text)
+	for _, given := range regexp.MustCompile(`"(.*)"`).FindAllStringSubmatch(string(file), -1) {
+		if !names[given[1]] {
+			t.Errorf("gamedef gives the name %s, the table does not", given[1])
 		}
-		return true
-	})
+		delete(names, given[1])
+	}
 	for _, v := range grammar.QueryUnion.Variants {
 		if f := v.Shape.FieldByName(view.QueryFilter); f != nil {
 			for _, name := range f.Implicit {
@@ -134,62 +68,12 @@ func TestDefinitionsGiveTheSameNames(t *testing.T) {
 	}
 }
 
-// TestWhatCardsHaveIsNotSpelled finds the parameters of moves that play cards, and the
-// properties of tokens that stand for cards, asked for by their text; and compares the table
-// with the definition.
-func TestWhatCardsHaveIsNotSpelled(t *testing.T) {
-	names := map[string]bool{
-		gamedef.EventCardParam: true, gamedef.EventDeckParam: true, gamedef.EventSideParam: true,
-		gamedef.EventBranchParam: true,
-	}
-	for _, name := range grammar.CardProps {
-		names[name] = true
-	}
-	if want := []string{gamedef.CardProp, gamedef.CardDeckProp, gamedef.CoupProp}; !slices.Equal(grammar.CardProps,
-		want) {
+// TestCardsHaveTheSameProperties compares the properties of tokens that stand for cards.
+func TestCardsHaveTheSameProperties(t *testing.T) {
+	want := []string{gamedef.CardProp, gamedef.CardDeckProp, gamedef.CoupProp}
+	if !slices.Equal(grammar.CardProps, want) {
 		t.Errorf("in the table tokens of cards have %v, in definitions %v", grammar.CardProps, want)
 	}
-	calls := 0
-	files(t, func(path string, set *token.FileSet, file *ast.File) {
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || len(call.Args) == 0 || strings.HasPrefix(path, "../kernel/replay/") { // which reads JSON
-				return true
-			}
-			f, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok || !slices.Contains([]string{"Get", "get", "With", "declares"}, f.Sel.Name) {
-				return true
-			}
-			calls++
-			if literal, ok := call.Args[0].(*ast.BasicLit); ok {
-				if text, err := strconv.Unquote(literal.Value); err == nil && names[text] {
-					t.Errorf("%s: %s is asked for by its text: gamedef has a name for it", set.Position(n.Pos()), text)
-				}
-			}
-			return true
-		})
-	})
-	if calls < 100 {
-		t.Errorf("only %d calls were looked at", calls)
-	}
-}
-
-// TestCodesAreNotReadByTheirText finds code that tells what a finding is about by a part
-// of its code: that is a column of the registry.
-func TestCodesAreNotReadByTheirText(t *testing.T) {
-	parts := map[string]bool{}
-	for _, info := range diag.All() {
-		for i := range len(info.Code) {
-			if info.Code[i] == '_' {
-				parts[string(info.Code[:i+1])] = true
-			}
-		}
-	}
-	literals(t, func(path string, line int, text string) {
-		if parts[text] && !strings.HasPrefix(path, "../internal/grammar/diag/") {
-			t.Errorf("%s:%d: codes are told apart by the text %q", path, line, text)
-		}
-	})
 }
 
 // TestAbsentFieldsAreWhatTheTableSays writes fields of games as absent, and with the value

@@ -14,7 +14,7 @@ import (
 )
 
 // The architecture page says which test keeps which invariant: each must exist
-// in the package that is named last before it.
+// in the package that is named last before it, and each rule in the linter.
 func TestNamedTestsExist(t *testing.T) {
 	text, err := os.ReadFile("architecture.md")
 	if err != nil {
@@ -26,8 +26,15 @@ func TestNamedTestsExist(t *testing.T) {
 	}
 	invariants, _, _ = strings.Cut(invariants, "\n## ")
 	isTest := regexp.MustCompile("^(Test|Fuzz|Benchmark)[A-Z]")
-	folder, named := "", 0
-	for _, word := range regexp.MustCompile("`([A-Za-z/-]+)`").FindAllStringSubmatch(invariants, -1) {
+	folder, named, rules := "", 0, 0
+	for _, word := range regexp.MustCompile("`([A-Za-z/-]+|lint\\.[a-z]+)`").FindAllStringSubmatch(invariants, -1) {
+		if rule, is := strings.CutPrefix(word[1], "lint."); is {
+			rules++
+			if !inFiles(t, "../internal/dev/lint/*.go", "\nvar "+rule+" = rule("+strconv.Quote(rule)) {
+				t.Errorf("the linter has no rule %s", rule)
+			}
+			continue
+		}
 		if !isTest.MatchString(word[1]) {
 			folder = word[1]
 			continue
@@ -37,8 +44,8 @@ func TestNamedTestsExist(t *testing.T) {
 			t.Errorf("there is no %s in %s", word[1], folder)
 		}
 	}
-	if named < 12 {
-		t.Errorf("only %d tests are named", named)
+	if named < 12 || rules < 4 {
+		t.Errorf("only %d tests and %d rules are named", named, rules)
 	}
 	items := regexp.MustCompile(`(?m)^\d+\. `).FindAllStringIndex(invariants, -1)
 	for i, item := range items {
@@ -79,7 +86,12 @@ func declares(t *testing.T, folder, name string) bool {
 // inTests tells whether a text stands in a test file of a package.
 func inTests(t *testing.T, folder, wanted string) bool {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	return inFiles(t, filepath.Join(folder, "*_test.go"), wanted)
+}
+
+func inFiles(t *testing.T, pattern, wanted string) bool {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
 	if err != nil {
 		t.Fatal(err)
 	}

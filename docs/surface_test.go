@@ -7,7 +7,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -264,51 +263,27 @@ func (w *surfaceWalk) typ(where string, t types.Type) {
 // What a program is given has the fields and methods that it says, and not those of something internal that it holds.
 func TestTheSurfaceEmbedsNothingInternal(t *testing.T) {
 	looked := 0
-	for _, name := range surface {
-		files, err := filepath.Glob(filepath.Join("..", name, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") {
+	for _, p := range loadSurface(t) {
+		for _, name := range p.Types.Scope().Names() {
+			o, is := p.Types.Scope().Lookup(name).(*types.TypeName)
+			if !is || !o.Exported() || o.IsAlias() {
 				continue
 			}
-			places := token.NewFileSet()
-			file, err := parser.ParseFile(places, name, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
+			record, is := o.Type().Underlying().(*types.Struct)
+			if !is {
+				continue
 			}
-			inside := map[string]bool{}
-			for _, imported := range file.Imports {
-				if at := strings.Trim(imported.Path.Value, `"`); strings.HasPrefix(at, module+"internal/") {
-					inside[path.Base(at)] = true
+			looked++
+			for f := range record.Fields() {
+				at := f.Type()
+				if pointer, is := at.(*types.Pointer); is {
+					at = pointer.Elem()
+				}
+				of, is := at.(interface{ Obj() *types.TypeName })
+				if is && f.Embedded() && of.Obj().Pkg() != nil && internal(of.Obj().Pkg()) {
+					t.Errorf("%s.%s embeds what is internal", p.PkgPath, name)
 				}
 			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				spec, ok := n.(*ast.TypeSpec)
-				if !ok || !spec.Name.IsExported() {
-					return true
-				}
-				record, ok := spec.Type.(*ast.StructType)
-				if !ok {
-					return true
-				}
-				looked++
-				for _, field := range record.Fields.List {
-					at := field.Type
-					if star, ok := at.(*ast.StarExpr); ok {
-						at = star.X
-					}
-					of, ok := at.(*ast.SelectorExpr)
-					if !ok || len(field.Names) > 0 {
-						continue
-					}
-					if from, ok := of.X.(*ast.Ident); ok && inside[from.Name] {
-						t.Errorf("%s: %s embeds what is internal", places.Position(field.Pos()), spec.Name.Name)
-					}
-				}
-				return true
-			})
 		}
 	}
 	if looked < 100 {

@@ -2,33 +2,32 @@ package kernel_test
 
 import (
 	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
 	"go/types"
 	"maps"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 )
 
 // TestEveryMemberIsRead finds members of definitions that the kernel does not look at: what is
 // said with them is lost in play. Those on which play does not depend are marked as notes where
 // they are declared; a mark on one that is read is found, too.
 func TestEveryMemberIsRead(t *testing.T) {
-	p := &program{t: t, set: token.NewFileSet(), packages: map[string]*checkedPackage{}}
-	p.std = importer.ForCompiler(p.set, "source", nil)
-	definition := p.load("ludo-lsp/kernel/gamedef")
-	p.load("ludo-lsp/kernel") // and what it is made of
-	read := map[types.Object]bool{}
-	for _, by := range p.packages {
-		if by != definition {
-			maps.Copy(read, p.readOutside(definition, by))
-		}
+	// The kernel, and what it is made of.
+	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax}, "ludo-lsp/kernel")
+	if err != nil || packages.PrintErrors(loaded) > 0 {
+		t.Fatal("the kernel cannot be read: ", err)
 	}
-	members := reachedMembers(definition.pkg)
+	definition, read := loaded[0].Imports["ludo-lsp/kernel/gamedef"], map[types.Object]bool{}
+	packages.Visit(loaded, nil, func(by *packages.Package) {
+		if by != definition && strings.HasPrefix(by.PkgPath, "ludo-lsp/") {
+			maps.Copy(read, readOutside(definition, by))
+		}
+	})
+	members := reachedMembers(definition.Types)
 	for _, m := range members {
 		switch note := slices.Contains(strings.Split(m.tag.Get("gd"), ","), "note"); {
 		case !note && !read[m.field]:
@@ -43,79 +42,28 @@ func TestEveryMemberIsRead(t *testing.T) {
 	}
 }
 
-// program is packages of this module with their types.
-type program struct {
-	t        *testing.T
-	set      *token.FileSet
-	std      types.Importer
-	packages map[string]*checkedPackage
-}
-
-type checkedPackage struct {
-	pkg   *types.Package
-	info  *types.Info
-	files []*ast.File
-}
-
-// Import implements types.Importer.
-func (p *program) Import(path string) (*types.Package, error) {
-	if strings.HasPrefix(path, "ludo-lsp/") {
-		return p.load(path).pkg, nil
-	}
-	return p.std.Import(path)
-}
-
-func (p *program) load(path string) *checkedPackage {
-	if known := p.packages[path]; known != nil {
-		return known
-	}
-	names, err := filepath.Glob(filepath.Join("..", strings.TrimPrefix(path, "ludo-lsp/"), "*.go"))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	out := &checkedPackage{info: &types.Info{
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, Defs: map[*ast.Ident]types.Object{},
-	}}
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(p.set, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		out.files = append(out.files, file)
-	}
-	config := types.Config{Importer: p}
-	if out.pkg, err = config.Check(path, p.set, out.files, out.info); err != nil {
-		p.t.Fatal(err)
-	}
-	p.packages[path] = out
-	return out
-}
-
 // readOutside are the fields of a package that another one selects, or that a method selects
 // which the other one calls.
-func (p *program) readOutside(of, by *checkedPackage) map[types.Object]bool {
-	selected := func(c *checkedPackage, n ast.Node, visit func(types.Object)) {
+func readOutside(of, by *packages.Package) map[types.Object]bool {
+	selected := func(c *packages.Package, n ast.Node, visit func(types.Object)) {
 		ast.Inspect(n, func(n ast.Node) bool {
-			if s, ok := n.(*ast.SelectorExpr); ok && c.info.Selections[s] != nil {
-				visit(c.info.Selections[s].Obj())
+			if s, ok := n.(*ast.SelectorExpr); ok && c.TypesInfo.Selections[s] != nil {
+				visit(c.TypesInfo.Selections[s].Obj())
 			}
 			return true
 		})
 	}
 	within := map[types.Object][]types.Object{}
-	for _, file := range of.files {
+	for _, file := range of.Syntax {
 		for _, d := range file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
-				method := of.info.Defs[f.Name]
+				method := of.TypesInfo.Defs[f.Name]
 				selected(of, f, func(o types.Object) { within[method] = append(within[method], o) })
 			}
 		}
 	}
 	read := map[types.Object]bool{}
-	for _, file := range by.files {
+	for _, file := range by.Syntax {
 		selected(by, file, func(o types.Object) {
 			read[o] = true
 			for _, o := range within[o] {

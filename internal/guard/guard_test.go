@@ -1,11 +1,6 @@
 package guard_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -55,44 +50,5 @@ func TestFaultOfAGroupGoesOnWhereItWasStarted(t *testing.T) {
 		if f := <-told; !strings.Contains(f.Error(), "guard_test.fail") {
 			t.Errorf("told of %v", f)
 		}
-	}
-}
-
-// TestGoroutinesAreStartedHere looks for goroutines that another package starts: a panic in one of those would end the
-// program.
-func TestGoroutinesAreStartedHere(t *testing.T) {
-	root, files := "../..", 0
-	apart := map[string]bool{".git": true, "node_modules": true, "testdata": true, "internal/dev": true, "bench": true,
-		"internal/guard": true, "scale": true}
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		rel, _ := filepath.Rel(root, path)
-		if err == nil && entry.IsDir() && (apart[filepath.ToSlash(rel)] || apart[entry.Name()]) {
-			return filepath.SkipDir
-		}
-		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		files++
-		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.GoStmt:
-				t.Errorf("%s: start this with guard.Go", set.Position(n.Pos()))
-			case *ast.SelectorExpr:
-				if of, ok := n.X.(*ast.Ident); ok && (of.Name == "sync" && n.Sel.Name == "WaitGroup" ||
-					of.Name == "errgroup" && n.Sel.Name == "Group") {
-					t.Errorf("%s: use a guard.Group", set.Position(n.Pos()))
-				}
-			}
-			return true
-		})
-		return nil
-	})
-	if err != nil || files < 800 {
-		t.Fatalf("%d files, %v", files, err)
 	}
 }

@@ -2,6 +2,8 @@ package specs_test
 
 import (
 	"context"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -86,5 +88,16 @@ func TestWrittenSpecsStayTheSame(t *testing.T) {
 		if one[name] != other[name] {
 			t.Errorf("%s is another one", name)
 		}
+	}
+}
+
+// The target that has the tests look at everything sets their switch.
+func TestDeepTestsAreRun(t *testing.T) {
+	text, err := os.ReadFile("../../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`(?m)^test-deep:.*\n(\t.*\n)*\t.*LUDO_DEEP=`).Match(text) {
+		t.Error("the recipe of test-deep in the Makefile sets no LUDO_DEEP")
 	}
 }

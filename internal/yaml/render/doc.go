@@ -3,5 +3,5 @@
 // lines with the quotes it needs; text that the author or the table has written is copied verbatim. A Layout decides
 // what goes on one line.
 //
-// No other package writes YAML (docs, TestYAMLIsWrittenInOnePlace).
+// No other package writes YAML (lint.yaml).
 package render

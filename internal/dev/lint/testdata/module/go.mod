@@ -1,0 +1,3 @@
+module ludo-lsp
+
+go 1.26.0

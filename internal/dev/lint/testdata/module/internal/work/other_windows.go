@@ -1,0 +1,3 @@
+package work
+
+func startWindows(f func()) { go f() }

@@ -1,0 +1,3 @@
+package diag
+
+var family = "CNL_XREF_"

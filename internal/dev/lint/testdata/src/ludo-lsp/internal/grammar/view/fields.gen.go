@@ -1,0 +1,6 @@
+package view
+
+const (
+	ActionEffects = "effects"
+	ConditionOp   = "op"
+)

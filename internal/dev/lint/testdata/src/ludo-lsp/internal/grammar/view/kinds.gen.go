@@ -1,0 +1,8 @@
+package view
+
+const (
+	EffectIsSetVar    = "setVar"
+	EffectIsSetMarker = "setMarker"
+	EffectIsChooseN   = "chooseN"
+	ValueIsConcat     = "concat"
+)

@@ -1,0 +1,3 @@
+package guard
+
+func start(f func()) { go f() }

@@ -1,0 +1,3 @@
+package spelled
+
+var text = "setVar"

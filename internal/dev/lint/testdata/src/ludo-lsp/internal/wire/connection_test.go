@@ -1,0 +1,5 @@
+package wire
+
+import "os"
+
+var child = os.Getenv("LUDO_LSP_CHILD")

@@ -1,0 +1,3 @@
+package render
+
+import _ "gopkg.in/yaml.v3"

@@ -1,0 +1,3 @@
+package long
+
+// word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word

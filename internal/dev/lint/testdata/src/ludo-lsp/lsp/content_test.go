@@ -1,0 +1,1 @@
+package lsp // want `"TMPDIR" is read here no more`

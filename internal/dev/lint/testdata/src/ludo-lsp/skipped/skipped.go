@@ -1,0 +1,5 @@
+package skipped
+
+import "os"
+
+func home() string { return os.Getenv("HOME") }
