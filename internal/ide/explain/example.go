@@ -167,8 +167,11 @@ func shortExample(f *grammar.Field) string {
 
 // asFormula writes a record, given as YAML, as a formula; "" if it has none.
 func asFormula(t *grammar.Type, record string) string {
+	if t == nil || record == "" {
+		return ""
+	}
 	parsed := syntax.Parse(record, syntax.Options{})
-	if t == nil || record == "" || len(parsed.Errors) > 0 {
+	if len(parsed.Errors) > 0 {
 		return ""
 	}
 	tree, ok := formula.Of(parsed.Root())

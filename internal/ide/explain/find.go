@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/text/symbols"
@@ -30,9 +31,18 @@ func Lookup(word string) []*Topic {
 	return text(word)
 }
 
+// formulas returns the formulas of all topics.
+var formulas = sync.OnceValue(func() map[*Topic]string {
+	texts := map[*Topic]string{}
+	for _, t := range Topics() {
+		texts[t] = t.formula()
+	}
+	return texts
+})
+
 // isWritten reports whether a word begins the formula of a topic, or is its operator: "count" of count(deck).
 func (t *Topic) isWritten(word string) bool {
-	text := t.formula()
+	text := formulas()[t]
 	rest, begins := strings.CutPrefix(text, word)
 	parts := strings.Fields(text)
 	return begins && t.Kind != Word && t.Kind != Field && rest != "" &&
