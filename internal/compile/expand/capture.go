@@ -18,16 +18,34 @@ type captureRenamer struct {
 	x     *expander
 	free  map[string]map[string]bool // parameter → the bindings at the call that its argument names
 	all   map[string]bool            // of all arguments
+	only  map[string]bool            // the names to collect; nil: all
 	taken map[string]bool            // names not available for bindings
 }
 
-// newCaptureRenamer returns a releasing with the names in the arguments of a call, or nil if there are no names.
-func (x *expander) newCaptureRenamer(args map[string]*Node) *captureRenamer {
-	r := &captureRenamer{x: x, free: map[string]map[string]bool{}, all: map[string]bool{}}
+// newCaptureRenamer returns a renamer with the names in the arguments of a call; nil if the body of the macro makes no
+// binding that an argument names.
+func (x *expander) newCaptureRenamer(args map[string]*Node, body *Node) *captureRenamer {
+	if !slices.ContainsFunc(slices.Collect(maps.Values(args)), mayName) {
+		return nil
+	}
+	made := map[string]bool{}
+	collectDeclared(body, nil, made)
+	collectExamined(body, nil, made)
+	if r := (&captureRenamer{x: x, only: made}); !r.collectArguments(args) {
+		return nil
+	}
+	r := &captureRenamer{x: x}
+	r.collectArguments(args)
+	return r
+}
+
+// mayName reports whether a value may name a binding.
+func mayName(n *Node) bool { return n.holds&(holdsName|holdsCondition) != 0 }
+
+// collectArguments collects the names in the arguments of a call, and reports whether there are any.
+func (r *captureRenamer) collectArguments(args map[string]*Node) bool {
+	r.free, r.all = map[string]map[string]bool{}, map[string]bool{}
 	for param, arg := range args {
-		if arg.holds&(holdsName|holdsCondition) == 0 {
-			continue
-		}
 		own := map[string]bool{}
 		r.collectNamed(arg, nil, own, nil)
 		if len(own) > 0 {
@@ -35,16 +53,13 @@ func (x *expander) newCaptureRenamer(args map[string]*Node) *captureRenamer {
 			maps.Copy(r.all, own)
 		}
 	}
-	if len(r.all) == 0 {
-		return nil
-	}
-	return r
+	return len(r.all) > 0
 }
 
 // collectNamed adds to out the bindings that a value names but does not make itself. macros are the macros around the
 // value.
 func (r *captureRenamer) collectNamed(n *Node, s *surface, out map[string]bool, macros []*conditionMacro) {
-	if n.holds&(holdsName|holdsCondition) == 0 {
+	if !mayName(n) {
 		return
 	}
 	made := map[string]bool{}
@@ -57,7 +72,7 @@ func (r *captureRenamer) collectNamed(n *Node, s *surface, out map[string]bool, 
 	switch n.kind {
 	case Text:
 		for name := range bindingsIn(n.text) {
-			if r.x.isBoundAtCall(n, name) {
+			if (r.only == nil || r.only[name]) && r.x.isBoundAtCall(n, name) {
 				inner[name] = true
 			}
 		}
@@ -156,11 +171,6 @@ func bindingsIn(text string) map[string]bool {
 	return out
 }
 
-// mayCapture reports whether a body may make a binding whose name an argument uses.
-func (r *captureRenamer) mayCapture(body *Node) bool {
-	return len(r.madeBindings(body)) > 0 || hasAny(r.all, ownNames)
-}
-
 // madeBindings returns the bindings that a body makes under a name used by an argument.
 func (r *captureRenamer) madeBindings(body *Node) []string {
 	made := map[string]bool{}
@@ -169,27 +179,26 @@ func (r *captureRenamer) madeBindings(body *Node) []string {
 	return slices.Sorted(maps.Keys(made))
 }
 
-// ownNames are the names that filters give to the thing they examine.
-var ownNames = func() (out []string) {
-	var visit func(s *surface)
-	visit = func(s *surface) {
-		if s != nil {
-			out = append(out, s.own...)
-			for _, f := range s.fields {
-				visit(f)
-			}
+// collectExamined adds to out the names that filters of a value give to the thing they examine, if arguments are
+// inserted there.
+func collectExamined(n *Node, s *surface, out map[string]bool) {
+	if n.holds&(holdsParam|holdsBrace) == 0 {
+		return
+	}
+	if s != nil {
+		for _, name := range s.own {
+			out[name] = true
 		}
 	}
-	for _, s := range effectSurfaces {
-		visit(s)
-	}
-	for _, words := range wordSurfaces {
-		for _, s := range words {
-			visit(s)
+	word := wordSurface(n)
+	for i, item := range n.items {
+		if n.kind == Map {
+			collectExamined(item, s.inner(n, i, word), out)
+		} else {
+			collectExamined(item, s.item(), out)
 		}
 	}
-	return out
-}()
+}
 
 // renameCatching returns the body with new names for the bindings that would capture a name of an argument, except
 // the bindings it exports.

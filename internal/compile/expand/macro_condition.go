@@ -97,7 +97,7 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	outer := x.using
 	x.using = s.use
 	stack = append(stack[:len(stack):len(stack)], m)
-	if r := x.newCaptureRenamer(given); r != nil && r.mayCapture(condition) {
+	if r := x.newCaptureRenamer(given, condition); r != nil {
 		condition = r.renameCatching(x.expandConditions(condition, stack), nil)
 	}
 	out := x.expandConditions(s.body(s.zones(condition)), stack)

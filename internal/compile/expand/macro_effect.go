@@ -184,7 +184,7 @@ func (x *expander) effectsOf(m *effectMacro, s substitution, at *path) []*Node {
 		r = newRenaming(x, m, localNames(m, at.String()))
 		body = r.value(body, nil)
 	}
-	if caught := x.newCaptureRenamer(s.args); caught != nil && caught.mayCapture(body) {
+	if caught := x.newCaptureRenamer(s.args, body); caught != nil {
 		body = caught.renameCatching(body, m.node.Get(view.EffectMacroExports))
 	}
 	items := make([]*Node, len(body.items))
