@@ -3,6 +3,7 @@ package kernel
 import (
 	"math/bits"
 
+	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -246,9 +247,15 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 	}
 	bind, value := c.game.names.Name(t.Bind), c.compileNumber(t.ValueExpr)
 	either := c.compileEitherOf(t)
+	if either != nil {
+		either.verdicts = c.compileItemVerdicts(t, q.fixed)
+	}
 	general := func(m *machine) int64 {
 		if n := len(q.fixed); n > 0 && n <= m.limits.QueryResults {
 			if either != nil {
+				if r := either.verdicts.holders(m); r != nil && m.chargeEffort(r.effort) {
+					return either.reduceCounts(r.size, n)
+				}
 				return either.aggregate(m, q.fixed)
 			}
 			return m.reduce(t.Op, q.fixed, bind, value)
@@ -286,7 +293,8 @@ type eitherOf struct {
 	op              gamedef.AggregateOp
 	bind            values.Name
 	when            conditionFunc
-	then, otherwise int64 // of at most 32 bits
+	verdicts        *verdicts // when, for the items of a query that always finds the same; nil: not cached
+	then, otherwise int64     // of at most 32 bits
 }
 
 // compileEitherOf compiles an aggregate to an eitherOf, nil if it is none.
@@ -323,6 +331,28 @@ func (e *eitherOf) reduceCounts(held, items int) int64 {
 		return min(e.then, e.otherwise)
 	}
 	return max(e.then, e.otherwise)
+}
+
+// compileItemVerdicts compiles the condition of an aggregate over items that are always the same, such as the rows of
+// a table; nil if its results cannot be cached.
+func (c *compiler) compileItemVerdicts(t *gamedef.Aggregate, items []Value) *verdicts {
+	if len(items) < 2 || values.Group.MatchString(t.Bind) {
+		return nil
+	}
+	when := t.ValueExpr.(*gamedef.IfValue).When
+	key, err := gamedef.EncodePart(t.Query)
+	key2, err2 := gamedef.EncodePart(when)
+	if err != nil || err2 != nil {
+		return nil
+	}
+	conditions := analysis.Conjuncts(when, nil)
+	return c.compileVerdictsOf(t.Bind+string(key)+string(key2), len(items), func(at int) []clause {
+		out := make([]clause, len(conditions))
+		for i, condition := range conditions {
+			out[i] = clause{condition, []bound{{t.Bind, items[at]}}, -1}
+		}
+		return out
+	})
 }
 
 // count counts the items for which the condition holds, one after the other.

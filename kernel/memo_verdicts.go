@@ -13,7 +13,7 @@ import (
 )
 
 // verdicts is a condition on each of some things whose results a machine caches: for which of them it holds. The
-// things are zones, or values of the parameters of an action. The condition is cut into the parts that must all hold,
+// things are zones, rows of a table, or values of the parameters of an action. The condition is cut into the parts that must all hold,
 // and a part is evaluated again when a cell that it reads has changed; a part common to several things is evaluated
 // once.
 //
@@ -229,9 +229,28 @@ func (v *verdicts) add(c *compiler, test partTest, read []cellID) {
 // groundText returns the text of a condition with what is bound: equal texts mean the same.
 func (c *compiler) groundText(text string, list []bound) string {
 	for _, b := range list {
-		if strings.Contains(text, b.name) {
+		if row, ok := b.value.Ref.(*values.TableRow); ok {
+			text = c.rowText(text, b.name, row)
+		} else if strings.Contains(text, b.name) {
 			text += "\x00" + b.name + " is " + values.Noun(b.value) + strconv.Quote(b.value.Text())
 		}
+	}
+	return text
+}
+
+// rowText returns the text of a condition with the values of a row instead of its fields, so that rows with equal
+// values share parts.
+func (c *compiler) rowText(text, name string, row *values.TableRow) string {
+	for _, field := range row.Table.Fields {
+		v := row.Field(field.Field)
+		ref, err := gamedef.EncodePart[gamedef.Value](&gamedef.AssetFieldRef{Row: name, TableID: row.Table.ID,
+			Field: field.Field})
+		if err == nil && v.IsScalar() {
+			text = strings.ReplaceAll(text, string(ref), values.Noun(v)+strconv.Quote(v.Text()))
+		}
+	}
+	if strings.Contains(text, strconv.Quote(name)) {
+		text += "\x00row " + strconv.Itoa(row.At)
 	}
 	return text
 }

@@ -429,8 +429,29 @@ func (p *Prover) Reference(r gamedef.ZoneReference) ([]components.ZoneID, bool) 
 	case *gamedef.Concat:
 		z, ok := p.composedZone(t)
 		return []components.ZoneID{z}, ok
+	case *gamedef.AssetFieldRef:
+		row := p.row(t)
+		if row == nil {
+			return nil, false
+		}
+		zones := p.analysis.parts.ZonesOf(row.Table, t.Field)
+		if zones[row.At] == components.Nowhere {
+			return nil, false
+		}
+		return zones[row.At : row.At+1], true
 	}
 	return nil, false
+}
+
+// row returns the known row of a reference to a field that its table declares; nil for any other.
+func (p *Prover) row(t *gamedef.AssetFieldRef) *values.TableRow {
+	row, ok := p.bound[t.Row].Ref.(*values.TableRow)
+	table := p.analysis.parts.Tables[t.TableID]
+	if !p.wide || !ok || row.Table != table || table.Issue != "" || table.FieldDeclaration(t.Field) == nil ||
+		values.Group.MatchString(t.Row) {
+		return nil
+	}
+	return row
 }
 
 // composedZone returns the zone whose id is composed from bindings.

@@ -130,6 +130,16 @@ func (p *Prover) PlayerNumberRef(t *gamedef.PlayerNumberRef) bool {
 	return selectsOnePlayer(t.Player)
 }
 
+// AssetFieldRef reports whether the reference cannot fail: it needs a known row with a value of the declared type.
+func (p *Prover) AssetFieldRef(t *gamedef.AssetFieldRef) bool {
+	row := p.row(t)
+	if row == nil {
+		return false
+	}
+	v := row.Field(t.Field)
+	return v.IsScalar() && values.HasType(v, row.Table.FieldDeclaration(t.Field).Type)
+}
+
 // Arithmetic reports whether the operation cannot fail: it needs integers, a non-zero divisor and a result that is
 // not too large.
 func (p *Prover) Arithmetic(t *gamedef.Arithmetic) bool {
