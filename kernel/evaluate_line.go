@@ -225,6 +225,18 @@ func (c *compiler) compileLines(t *gamedef.Lines) query {
 		m.scratch.releaseMarks(passes)
 		m.spendEffort(looked)
 	}
+	v := c.compileLineVerdicts(l, &s)
+	most := 2*len(s.candidates) + len(l.ways)*l.length*len(s.candidates) // effort of looking, at most
+	// fast returns the number of lines if it is cached and their effort need not be counted.
+	fast := func(m *machine) (n int64, ok bool) {
+		if !m.uncounted || m.filter != nil {
+			return 0, false
+		}
+		if r := v.fast(m); r != nil && m.chargeEffort(most+r.effort) {
+			return int64(r.size), true
+		}
+		return 0, false
+	}
 	return query{
 		shape: objectShape,
 		run: func(m *machine, out []Value) []Value {
@@ -240,15 +252,55 @@ func (c *compiler) compileLines(t *gamedef.Lines) query {
 			m.limitResults(name, int64(len(out)-from))
 			return out
 		},
-		count: func(m *machine) (n int64) {
-			each(m, func(*way, zoneID) bool { n++; return true })
+		count: func(m *machine) int64 {
+			n, ok := fast(m)
+			if !ok {
+				each(m, func(*way, zoneID) bool { n++; return true })
+			}
 			m.limitResults(name, n)
 			return n
 		},
 		reaches: func(m *machine, least int64) bool {
-			n := int64(0)
+			n, ok := fast(m)
+			if ok {
+				return n >= least
+			}
 			each(m, func(*way, zoneID) bool { n++; return n < least })
 			return n >= least
 		},
 	}
+}
+
+// compileLineVerdicts compiles the conditions on the zones of all lines; nil if they cannot be cached.
+func (c *compiler) compileLineVerdicts(l *lineup, s *zoneSource) *verdicts {
+	if s.verdicts == nil || !s.verdicts.ground {
+		return nil
+	}
+	place := make([]int, len(c.game.parts.Zones))
+	for at, z := range s.candidates {
+		place[z] = at + 1
+	}
+	var lines [][]int
+	for _, w := range l.ways {
+		for _, start := range s.candidates {
+			if !w.begins[start] {
+				continue
+			}
+			line := make([]int, 0, l.length)
+			for z := start; len(line) < l.length && place[z] > 0; z = w.next[z] {
+				if line = append(line, place[z]-1); w.next[z] == nowhere {
+					break
+				}
+			}
+			if len(line) == l.length {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return c.compileVerdictsOf("", len(lines), func(at int) (out []clause) {
+		for _, place := range lines[at] {
+			out = append(out, s.clauses(c, place, -1)...)
+		}
+		return out
+	})
 }
