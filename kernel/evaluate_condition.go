@@ -28,7 +28,7 @@ func (c *compiler) compileByKnowledge(cond gamedef.Condition) conditionFunc {
 			return c.compileTabulate(cond)
 		}
 	}
-	return c.timedCondition(cond, c.compileEvaluation(cond))
+	return c.timedCondition(cond, c.rememberCondition(cond, c.compileEvaluation(cond)))
 }
 
 // compileEvaluation compiles a condition that is evaluated each time.

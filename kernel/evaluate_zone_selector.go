@@ -16,12 +16,15 @@ type zoneSelection struct {
 	text  string
 	bind  values.Name     // of boundZones
 	owner playerSelection // of ownedZones
+	// absent: the text is the id of a zone whose player does not take part.
+	absent bool
 }
 
 // zoneSelection parses a selector. Its bindings, those whose text is returned, are left to the caller, who knows
 // whether a name may be new.
 func (g *Game) zoneSelection(text string) (s zoneSelection, binding string) {
 	s = zoneSelection{Selection: g.parts.Selection(text), text: text, bind: values.NoName}
+	_, s.absent = g.absentZone(text)
 	of := s.Selection.Owner
 	s.owner = playerSelection{kind: of.Kind, id: of.ID, bind: values.NoName, text: of.Binding}
 	if s.Form == components.BoundZones {
@@ -244,7 +247,7 @@ func (s *zoneSelection) append(m *machine, out []zoneID) []zoneID {
 
 // zoneOfOwner returns the zone of the selector's one owner.
 func (s *zoneSelection) zoneOfOwner(m *machine) zoneID {
-	if _, absent := m.game.absentZone(s.text); absent {
+	if s.absent {
 		s.failMissing(m)
 	}
 	z := s.Base.Of(s.owner.onePlayer(m))
