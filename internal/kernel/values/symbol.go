@@ -69,7 +69,12 @@ func (s *Symbols) Own(v Value) Value {
 			return v
 		}
 		return s.Text(v.Text())
-	case Text, TokenName:
+	case TokenName:
+		if kind := v.Ref.(*TokenType); s.Tokens[kind.ID] == kind {
+			return v
+		}
+		return s.Text(v.Text())
+	case Text:
 		return s.Text(v.Text())
 	case List:
 		items := v.Items()
