@@ -15,11 +15,11 @@ import (
 // Delta is the name of the game that is written for tests; see specs.Write.
 const Delta = "written/delta"
 
-// All are our games, a small one of those that are written for tests, and those beside
+// All are our games, a small one of those that are written for tests, one with its lines in a table, and those beside
 // the repository, by the last part of their folder and their name: "games/tic-tac-toe".
 func All(t testing.TB) map[string]*kernel.Game {
 	t.Helper()
-	out := map[string]*kernel.Game{Delta: In(t, specs.Folder(t, specs.Small))}
+	out := map[string]*kernel.Game{Delta: In(t, specs.Folder(t, specs.Small)), Lines: withTable(t)}
 	for _, folder := range append(specs.Ours(t), specs.FoldersBeside(t, specs.Corpus)...) {
 		out[filepath.Base(filepath.Dir(folder))+"/"+filepath.Base(folder)] = In(t, folder)
 	}
