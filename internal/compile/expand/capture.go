@@ -106,7 +106,11 @@ func (r *captureRenamer) collectNamed(n *Node, s *surface, out map[string]bool, 
 // written. Otherwise the argument means a binding that the macro makes for it.
 func (x *expander) isBoundAtCall(n *Node, name string) bool {
 	f := x.joiner.src.Facts(n.At.Unit)
-	if f == nil {
+	if f == nil || slices.ContainsFunc(f.Calls, func(c facts.Call) bool {
+		around := c.Args.Span()
+		return around.Start <= n.At.Span.Start && n.At.Span.End <= around.End &&
+			(slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name))
+	}) {
 		return true
 	}
 	sites, ok := x.sites[n.At.Unit]
@@ -117,15 +121,9 @@ func (x *expander) isBoundAtCall(n *Node, name string) bool {
 		}
 		x.sites[n.At.Unit] = sites
 	}
-	for _, site := range sites {
-		if site.Name == name && n.At.Span.Start <= site.Span.Start && site.Span.End <= n.At.Span.End {
-			return !site.Unbound || site.Implicit
-		}
-	}
-	return slices.ContainsFunc(f.Calls, func(c facts.Call) bool { // its purpose is not known there
-		around := c.Args.Span()
-		return around.Start <= n.At.Span.Start && n.At.Span.End <= around.End &&
-			(slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name))
+	return slices.ContainsFunc(sites, func(site facts.BindingSite) bool { // none where its purpose is not known
+		return site.Name == name && n.At.Span.Start <= site.Span.Start && site.Span.End <= n.At.Span.End &&
+			(!site.Unbound || site.Implicit)
 	})
 }
 
