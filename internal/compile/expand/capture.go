@@ -102,24 +102,47 @@ func (r *captureRenamer) collectNamed(n *Node, s *surface, out map[string]bool, 
 	}
 }
 
+// calledPlace is the arguments of a call of a unit, by its index, or with -1 the unit.
+type calledPlace struct {
+	unit index.UnitID
+	call int
+}
+
 // isBoundAtCall reports whether a name in a text of an argument is that of a binding visible where the text was
 // written. Otherwise the argument means a binding that the macro makes for it.
 func (x *expander) isBoundAtCall(n *Node, name string) bool {
 	f := x.joiner.src.Facts(n.At.Unit)
-	if f == nil || slices.ContainsFunc(f.Calls, func(c facts.Call) bool {
-		around := c.Args.Span()
-		return around.Start <= n.At.Span.Start && n.At.Span.End <= around.End &&
-			(slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name))
-	}) {
+	if f == nil {
 		return true
 	}
-	sites, ok := x.sites[n.At.Unit]
-	if !ok {
-		sites = facts.NewTrace(f, x.calleeWithoutBindings).Bindings
-		if x.sites == nil {
-			x.sites = map[index.UnitID][]facts.BindingSite{}
+	inside := false
+	for i := range f.Calls {
+		c := &f.Calls[i]
+		if around := c.Args.Span(); around.Start > n.At.Span.Start || n.At.Span.End > around.End {
+			continue
 		}
-		x.sites[n.At.Unit] = sites
+		inside = true
+		if slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name) ||
+			x.isBoundIn(calledPlace{n.At.Unit, i}, n, name, f) {
+			return true
+		}
+	}
+	return !inside && x.isBoundIn(calledPlace{n.At.Unit, -1}, n, name, f)
+}
+
+// isBoundIn reports whether a name in a text is that of a binding visible there, by the names in the place around it.
+func (x *expander) isBoundIn(in calledPlace, n *Node, name string, f *facts.Facts) bool {
+	sites, ok := x.sites[in]
+	if !ok {
+		if in.call < 0 {
+			sites = facts.NewTrace(f, x.calleeWithoutBindings).Bindings
+		} else {
+			sites = facts.BindingsInArguments(f, f.Calls[in.call], x.calleeWithoutBindings)
+		}
+		if x.sites == nil {
+			x.sites = map[calledPlace][]facts.BindingSite{}
+		}
+		x.sites[in] = sites
 	}
 	return slices.ContainsFunc(sites, func(site facts.BindingSite) bool { // none where its purpose is not known
 		return site.Name == name && n.At.Span.Start <= site.Span.Start && site.Span.End <= n.At.Span.End &&

@@ -16,19 +16,27 @@ import (
 // value as a value of its parameter's type, with the names and bindings it uses. The facts add to those of the unit
 // that contains the call; their calls are those inside the arguments.
 func Arguments(unit *Facts, call Call, callee Signature) *Facts {
-	scope := make([]boundName, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
-	for _, name := range slices.Concat(call.Scope, callee.Binders) {
-		scope = append(scope, boundName{name: name}) // an argument may use what the body binds
+	scope := scopeAt(call, callee.Binders) // an argument may use what the body binds
+	facts := arguments(unit, call, callee, scope, nil, false)
+	if len(facts.Findings) > 0 {
+		again, call, callee := *unit, call, callee
+		facts.computeFixesLater(func() *Facts { return arguments(&again, call, callee, scope, nil, true) })
+	}
+	return facts
+}
+
+// scopeAt returns the names visible in the arguments of a call, without their binders.
+func scopeAt(call Call, bound []string) []boundName {
+	scope := make([]boundName, 0, len(call.Scope)+len(bound)+len(call.Before))
+	for _, names := range [][]string{call.Scope, bound} {
+		for _, name := range names {
+			scope = append(scope, boundName{name: name})
+		}
 	}
 	for _, i := range call.Before {
 		scope = append(scope, boundName{call: i + 1})
 	}
-	facts := arguments(unit, call, callee, scope, nil, false)
-	if len(facts.Findings) > 0 {
-		again := *unit
-		facts.computeFixesLater(func() *Facts { return arguments(&again, call, callee, scope, nil, true) })
-	}
-	return facts
+	return scope
 }
 
 func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trace *tracer, mends bool) *Facts {

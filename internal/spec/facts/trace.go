@@ -93,6 +93,13 @@ func NewTrace(unit *Facts, signature func(Callee) (Signature, bool)) *Trace {
 	return t.Trace
 }
 
+// BindingsInArguments returns the places with names of bindings in the arguments of one call of a unit.
+func BindingsInArguments(unit *Facts, call Call, signature func(Callee) (Signature, bool)) []BindingSite {
+	t := &tracer{Trace: &Trace{}, signature: signature}
+	t.traceArguments(unit, []Call{call}, [][]boundName{scopeAt(call, nil)}, unit.Calls, 0)
+	return t.Bindings
+}
+
 // tracer records sites during a walk.
 type tracer struct {
 	*Trace
