@@ -15,6 +15,7 @@ func (p Place) String() string { return p.path.String() }
 // call.
 func Children(node Node, visit func(at Place, child Node)) {
 	w := &walker{found: visit}
+	w.at = w.near[:0]
 	w.children(node)
 }
 
@@ -37,6 +38,7 @@ func Walk(node Node, visit func(at Place, node Node) bool) {
 type walker struct {
 	at    path
 	found func(at Place, node Node)
+	near  [4]step // room for the paths of children
 }
 
 // visit visits a node at the walker's position, if there is one.

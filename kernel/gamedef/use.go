@@ -47,6 +47,7 @@ type Use struct {
 // Uses calls visit for each Use of a node itself, in member order. A Place is valid during the call.
 func Uses(node Node, visit func(at Place, use Use)) {
 	w := &useWalker{visit: visit}
+	w.at = w.near[:0]
 	switch n := node.(type) {
 	case *PlayerSelector:
 		if n.Kind == ChosenPlayer {
@@ -65,6 +66,7 @@ func Uses(node Node, visit func(at Place, use Use)) {
 type useWalker struct {
 	at    path
 	visit func(at Place, use Use)
+	near  [3]step // room for the paths of uses
 }
 
 // use visits the use of a member.

@@ -171,12 +171,27 @@ func (e *entry) analyse(w *world, room *room) {
 	for _, find := range entryAnalyses {
 		find(t)
 	}
-	for i := range t.steps {
-		s := &t.steps[i]
-		n := note{site: s.site, does: s.Does, by: s.By, order: i, asked: s.asked}
+	matters := func(s *step) bool {
 		switch s.Does {
 		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Grants:
+			return false
+		}
+		return true
+	}
+	count := 0
+	for i := range t.steps {
+		if matters(&t.steps[i]) {
+			count++
+		}
+	}
+	e.notes = make([]note, 0, count)
+	for i := range t.steps {
+		s := &t.steps[i]
+		if !matters(s) {
 			continue
+		}
+		n := note{site: s.site, does: s.Does, by: s.By, order: i, asked: s.asked}
+		switch s.Does {
 		case gamedef.Reads, gamedef.Writes, gamedef.Adds, gamedef.Takes:
 			n.key, n.owner = s.Of+"/"+s.Name, ownerOf(&s.Use)
 		case gamedef.Ends:

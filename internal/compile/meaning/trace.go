@@ -21,6 +21,8 @@ type trace struct {
 	naming, binders, changing map[string][]int
 	top                       string                          // the list of the entry around the next step
 	cells                     map[string]*gamedef.VariableDef // the terms of sums that are variables
+	joints                    []gamedef.Joint
+	sums                      []*gamedef.Arithmetic
 }
 
 // step is one use of something, at its position in an entry.
@@ -198,9 +200,15 @@ func (t *trace) forgetNames(begin, end int) {
 
 // read traces a part that only reads.
 func (t *trace) read(node gamedef.Node, in int) {
-	if _, is := node.(gamedef.Condition); is {
+	switch node := node.(type) {
+	case gamedef.Condition:
 		t.asking++
 		defer func() { t.asking-- }()
+		if c, is := node.(gamedef.Joint); is {
+			t.joints = append(t.joints, c)
+		}
+	case *gamedef.Arithmetic:
+		t.sums = append(t.sums, node)
 	}
 	own := len(t.steps)
 	t.uses(node, in)
