@@ -15,8 +15,25 @@ func (p Place) String() string { return p.path.String() }
 // call.
 func Children(node Node, visit func(at Place, child Node)) {
 	w := &walker{found: visit}
-	w.at = w.near[:0]
 	w.children(node)
+}
+
+// Walker walks like the functions of the same names, and needs less memory where one walk follows, or is in, another.
+type Walker struct {
+	children walker
+	uses     useWalker
+}
+
+// Children calls visit for each direct child node of a node; see the function Children.
+func (w *Walker) Children(node Node, visit func(at Place, child Node)) {
+	const deep = 64 // steps of a path
+	if w.children.at == nil {
+		w.children.at = make(path, 0, deep)
+	}
+	around := w.children
+	w.children.at, w.children.found = around.at[len(around.at):], visit
+	w.children.children(node)
+	w.children = around
 }
 
 // Walk calls visit for a node and for each node in it at any depth, parents first, in the order of the JSON; visit
@@ -38,7 +55,6 @@ func Walk(node Node, visit func(at Place, node Node) bool) {
 type walker struct {
 	at    path
 	found func(at Place, node Node)
-	near  [4]step // room for the paths of children
 }
 
 // visit visits a node at the walker's position, if there is one.

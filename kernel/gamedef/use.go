@@ -45,9 +45,12 @@ type Use struct {
 }
 
 // Uses calls visit for each Use of a node itself, in member order. A Place is valid during the call.
-func Uses(node Node, visit func(at Place, use Use)) {
-	w := &useWalker{visit: visit}
-	w.at = w.near[:0]
+func Uses(node Node, visit func(at Place, use Use)) { new(Walker).Uses(node, visit) }
+
+// Uses calls visit for each Use of a node itself; see the function Uses. While it runs, the walker walks nowhere else.
+func (walk *Walker) Uses(node Node, visit func(at Place, use Use)) {
+	w := &walk.uses
+	w.visit = visit
 	switch n := node.(type) {
 	case *PlayerSelector:
 		if n.Kind == ChosenPlayer {
@@ -66,7 +69,6 @@ func Uses(node Node, visit func(at Place, use Use)) {
 type useWalker struct {
 	at    path
 	visit func(at Place, use Use)
-	near  [3]step // room for the paths of uses
 }
 
 // use visits the use of a member.

@@ -40,7 +40,8 @@ type interpreter struct {
 	// cut is how many items the loop takes whose query comes next, for questions; 0: all.
 	cut int64
 	// times is the maximal number of runs of the current part per run of the entry.
-	times int64
+	times  int64
+	walker gamedef.Walker
 }
 
 type binding struct {
