@@ -30,7 +30,7 @@ func (r *resolver) resolveCalls(known, calls []facts.Call) {
 		}
 		r.checkNeeds(known, c)
 		r.reportInstanceTwice(c, d)
-		a := facts.Arguments(&unit, *c, r.cache.signature(d))
+		a := r.cache.room.Arguments(&unit, *c, r.cache.signature(d))
 		for _, f := range a.Findings {
 			r.adviseArgument(&f, target(c.Args))
 			r.report(Fault{Finding: f, Elsewhere: []Elsewhere{{

@@ -124,6 +124,7 @@ type Cache struct {
 	known  map[string]validNames    // by placeKey
 	places map[string]*nameSearch   // by placeKey
 	parsed map[*facts.Def]facts.Signature
+	room   facts.Room
 	phases map[string]phaseInstance // nil until asked for
 	// patterns are the zones whose names stand for one zone of each seat; nil until asked for.
 	patterns map[string]map[string]seatPattern

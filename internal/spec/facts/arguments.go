@@ -15,12 +15,15 @@ import (
 // Arguments reads the arguments of a call by the parameters of its callee: missing and extra arguments, and each
 // value as a value of its parameter's type, with the names and bindings it uses. The facts add to those of the unit
 // that contains the call; their calls are those inside the arguments.
-func Arguments(unit *Facts, call Call, callee Signature) *Facts {
+func Arguments(unit *Facts, call Call, callee Signature) *Facts { return new(Room).Arguments(unit, call, callee) }
+
+// Arguments does what the function of that name does. What it returns lasts until the next call, but for its calls.
+func (m *Room) Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	scope := scopeAt(call, callee.Binders) // an argument may use what the body binds
-	facts := arguments(unit, call, callee, scope, nil, false)
+	facts := arguments(unit, call, callee, scope, nil, m)
 	if len(facts.Findings) > 0 {
 		again, call, callee := *unit, call, callee
-		facts.computeFixesLater(func() *Facts { return arguments(&again, call, callee, scope, nil, true) })
+		facts.computeFixesLater(func() *Facts { return arguments(&again, call, callee, scope, nil, nil) })
 	}
 	return facts
 }
@@ -39,9 +42,10 @@ func scopeAt(call Call, bound []string) []boundName {
 	return scope
 }
 
-func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trace *tracer, mends bool) *Facts {
-	w := newWalker(unit.Tree, unit.Context)
-	w.trace, w.mends = trace, mends
+// arguments reads the arguments of a call. Without a room or trace, it also makes the fixes of the findings.
+func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trace *tracer, room *Room) *Facts {
+	w := room.newWalker(unit.Tree, unit.Context)
+	w.trace, w.mends = trace, trace == nil && room == nil
 	if call.Macro != grammar.NoKind {
 		w.macro = &macroScope{kind: call.Macro, id: call.InMacro, unknown: true}
 	}
@@ -83,6 +87,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trac
 		}
 	}
 	w.finish()
+	room.takeBack(w)
 	return w.facts
 }
 

@@ -150,7 +150,7 @@ func (t *tracer) traceArguments(unit *Facts, calls []Call, scopes [][]boundName,
 		for _, name := range s.Binders {
 			visible = append(visible, boundName{name: name, from: callee})
 		}
-		a := arguments(&around, *c, s, append(visible, scope...), inner, false)
+		a := arguments(&around, *c, s, append(visible, scope...), inner, nil)
 		t.Calls = append(t.Calls, a.Calls...)
 		inner.traceArguments(unit, a.Calls, inner.scopes, slices.Concat(known, a.Calls), depth+1)
 	}
