@@ -124,8 +124,11 @@ type Cache struct {
 	known  map[string]validNames    // by placeKey
 	places map[string]*nameSearch   // by placeKey
 	parsed map[*facts.Def]facts.Signature
-	room   facts.Room
-	phases map[string]phaseInstance // nil until asked for
+	// Memory that the resolution of one unit leaves to that of the next.
+	room    facts.Room
+	reads   map[string]struct{}
+	implied []facts.Ref
+	phases  map[string]phaseInstance // nil until asked for
 	// patterns are the zones whose names stand for one zone of each seat; nil until asked for.
 	patterns map[string]map[string]seatPattern
 	tracks   map[*index.Symbol]*index.Site // see trackOf
@@ -202,7 +205,7 @@ func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern 
 func NewCache() *Cache {
 	return &Cache{
 		found: map[string]symbols.Found{}, known: map[string]validNames{},
-		places: map[string]*nameSearch{}, parsed: map[*facts.Def]facts.Signature{},
+		places: map[string]*nameSearch{}, parsed: map[*facts.Def]facts.Signature{}, reads: map[string]struct{}{},
 	}
 }
 

@@ -15,7 +15,9 @@ import (
 // Arguments reads the arguments of a call by the parameters of its callee: missing and extra arguments, and each
 // value as a value of its parameter's type, with the names and bindings it uses. The facts add to those of the unit
 // that contains the call; their calls are those inside the arguments.
-func Arguments(unit *Facts, call Call, callee Signature) *Facts { return new(Room).Arguments(unit, call, callee) }
+func Arguments(unit *Facts, call Call, callee Signature) *Facts {
+	return new(Room).Arguments(unit, call, callee)
+}
 
 // Arguments does what the function of that name does. What it returns lasts until the next call, but for its calls.
 func (m *Room) Arguments(unit *Facts, call Call, callee Signature) *Facts {

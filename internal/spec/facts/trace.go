@@ -108,7 +108,9 @@ type tracer struct {
 	scopes [][]boundName
 	// known are the calls before those of this walk.
 	known []Call
-	seen  map[seenBinding]bool
+	// before are those and the calls of this walk, as far as they were asked for.
+	before []Call
+	seen   map[seenBinding]bool
 }
 
 type seenBinding struct {
@@ -227,7 +229,10 @@ func (w *walker) callsBefore() []Call {
 	if w.firstCall == 0 {
 		return w.facts.Calls
 	}
-	return slices.Concat(w.trace.known, w.facts.Calls)
+	if len(w.trace.before) != len(w.trace.known)+len(w.facts.Calls) {
+		w.trace.before = slices.Concat(w.trace.known, w.facts.Calls)
+	}
+	return w.trace.before
 }
 
 // add keeps a site, except a duplicate at the same place.
