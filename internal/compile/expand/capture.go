@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -31,6 +32,9 @@ func (x *expander) newCaptureRenamer(args map[string]*Node, body *Node) *capture
 	made := map[string]bool{}
 	collectDeclared(body, nil, made)
 	collectExamined(body, nil, made)
+	if len(made) == 0 {
+		return nil
+	}
 	if r := (&captureRenamer{x: x, only: made}); !r.collectArguments(args) {
 		return nil
 	}
@@ -181,15 +185,15 @@ func (m *conditionMacro) body() *Node {
 	return m.node.Get(view.ConditionMacroCondition)
 }
 
-// bindingsIn returns the names of bindings in a text.
-func bindingsIn(text string) map[string]bool {
-	out := map[string]bool{}
-	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }) {
-		if part[0] == '$' {
-			out[part] = true
+// bindingsIn yields the names of bindings in a text.
+func bindingsIn(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }) {
+			if part[0] == '$' && !yield(part) {
+				return
+			}
 		}
 	}
-	return out
 }
 
 // madeBindings returns the bindings that a body makes under a name used by an argument.
@@ -243,7 +247,9 @@ func (r *captureRenamer) recordNames(n *Node) {
 	if n.holds&holdsName == 0 {
 		return
 	}
-	maps.Copy(r.taken, bindingsIn(n.Text()))
+	for name := range bindingsIn(n.Text()) {
+		r.taken[name] = true
+	}
 	for _, item := range n.items {
 		r.recordNames(item)
 	}

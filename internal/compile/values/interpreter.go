@@ -21,6 +21,7 @@ type interpreter struct {
 	out     contribution
 	found   []Finding
 	path    []byte
+	paths   map[string]string // each that was asked for, once
 	scope   []binding
 	choices map[string]Value
 	// exact are values of variables while the setup runs from the top, where the game-wide fact does not hold yet.
@@ -45,7 +46,8 @@ type interpreter struct {
 }
 
 func newInterpreter(v *vocabulary) *interpreter {
-	return &interpreter{vocabulary: v, read: map[string]struct{}{}, choices: map[string]Value{}}
+	return &interpreter{vocabulary: v, read: map[string]struct{}{}, choices: map[string]Value{},
+		paths: map[string]string{}}
 }
 
 // begin makes the interpreter ready for an entry, in the memory of the entry before.
@@ -54,7 +56,7 @@ func (p *interpreter) begin(facts map[string]Value) {
 	clear(p.choices)
 	c := &p.out
 	*p = interpreter{vocabulary: p.vocabulary, facts: facts, read: p.read, choices: p.choices, times: 1,
-		found: p.found[:0], path: p.path[:0], scope: p.scope[:0], walker: p.walker,
+		found: p.found[:0], path: p.path[:0], paths: p.paths, scope: p.scope[:0], walker: p.walker,
 		out: contribution{writes: c.writes[:0], reads: c.reads[:0], moves: c.moves[:0], asked: c.asked[:0],
 			phases: c.phases[:0], goes: c.goes[:0], draws: c.draws[:0], spends: c.spends[:0], looks: c.looks[:0],
 			views: c.views[:0]}}
@@ -160,15 +162,19 @@ func (p *interpreter) walkInto(step string, f func()) {
 }
 
 func (p *interpreter) at(steps ...string) string {
-	var b strings.Builder
-	b.Write(p.path)
+	text := p.path
 	for _, s := range steps {
-		if s != "" && s[0] != '[' && b.Len() > 0 {
-			b.WriteByte('.')
+		if s != "" && s[0] != '[' && len(text) > 0 {
+			text = append(text, '.')
 		}
-		b.WriteString(s)
+		text = append(text, s...)
 	}
-	return b.String()
+	known, ok := p.paths[string(text)]
+	if !ok {
+		known = string(text)
+		p.paths[known] = known
+	}
+	return known
 }
 
 func (p *interpreter) report(f Finding) {
