@@ -202,11 +202,14 @@ func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern 
 }
 
 // NewCache returns an empty cache.
-func NewCache() *Cache {
-	return &Cache{
-		found: map[string]symbols.Found{}, known: map[string]validNames{},
-		places: map[string]*nameSearch{}, parsed: map[*facts.Def]facts.Signature{}, reads: map[string]struct{}{},
+func NewCache() *Cache { return &Cache{reads: map[string]struct{}{}} }
+
+// keep adds a value to a map, which is made when the first is added.
+func keep[K comparable, V any](m *map[K]V, key K, value V) {
+	if *m == nil {
+		*m = map[K]V{}
 	}
+	(*m)[key] = value
 }
 
 // signature reads what a definition exposes to its users.
@@ -214,7 +217,7 @@ func (c *Cache) signature(d *facts.Def) facts.Signature {
 	s, ok := c.parsed[d]
 	if !ok {
 		s, _ = facts.ParseSignature(d.Signature)
-		c.parsed[d] = s
+		keep(&c.parsed, d, s)
 	}
 	return s
 }
