@@ -143,9 +143,6 @@ func (x *expander) isBoundIn(in calledPlace, n *Node, name string, f *facts.Fact
 		} else {
 			sites = facts.BindingsInArguments(f, f.Calls[in.call], x.calleeWithoutBindings)
 		}
-		if x.sites == nil {
-			x.sites = map[calledPlace][]facts.BindingSite{}
-		}
 		x.sites[in] = sites
 	}
 	return slices.ContainsFunc(sites, func(site facts.BindingSite) bool { // none where its purpose is not known

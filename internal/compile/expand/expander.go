@@ -109,6 +109,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	x := &expander{
 		doc:    &Document{sections: map[string]*Node{}, failed: map[string]bool{}, memo: newMemo(limits)},
 		limits: limits, authored: map[string]*Node{}, before: earlier,
+		sites: map[calledPlace][]facts.BindingSite{},
 	}
 	x.doc.authored = x.authored
 	var before map[unitNode]joinedSection

@@ -171,27 +171,13 @@ func (e *entry) analyse(w *world, room *room) {
 	for _, find := range entryAnalyses {
 		find(t)
 	}
-	matters := func(s *step) bool {
-		switch s.Does {
-		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Grants:
-			return false
-		}
-		return true
-	}
-	count := 0
-	for i := range t.steps {
-		if matters(&t.steps[i]) {
-			count++
-		}
-	}
-	e.notes = make([]note, 0, count)
+	notes := room.notes[:0]
 	for i := range t.steps {
 		s := &t.steps[i]
-		if !matters(s) {
-			continue
-		}
 		n := note{site: s.site, does: s.Does, by: s.By, order: i, asked: s.asked}
 		switch s.Does {
+		case gamedef.Names, gamedef.Binds, gamedef.Each, gamedef.Asks, gamedef.Grants:
+			continue
 		case gamedef.Reads, gamedef.Writes, gamedef.Adds, gamedef.Takes:
 			n.key, n.owner = s.Of+"/"+s.Name, ownerOf(&s.Use)
 		case gamedef.Ends:
@@ -203,8 +189,9 @@ func (e *entry) analyse(w *world, room *room) {
 			around := &t.blocks[s.block]
 			n.loops, n.maybe, n.list, n.sure = around.inLoop, around.maybe, s.list, around.certain
 		}
-		e.notes = append(e.notes, n)
+		notes = append(notes, n)
 	}
+	room.notes, e.notes = notes, slices.Clone(notes)
 }
 
 // pathOf returns the path of a site in the definition.

@@ -69,6 +69,7 @@ type block struct {
 type room struct {
 	steps  []step
 	blocks []block
+	notes  []note
 }
 
 // traceEntry returns the trace of an entry.
