@@ -45,8 +45,12 @@ type Use struct {
 }
 
 // Uses calls visit for each Use of a node itself, in member order. A Place is valid during the call.
-func Uses(node Node, visit func(at Place, use Use)) {
-	w := &useWalker{visit: visit}
+func Uses(node Node, visit func(at Place, use Use)) { new(Walker).Uses(node, visit) }
+
+// Uses calls visit for each Use of a node itself; see the function Uses. While it runs, the walker walks nowhere else.
+func (walk *Walker) Uses(node Node, visit func(at Place, use Use)) {
+	w := &walk.uses
+	w.visit = visit
 	switch n := node.(type) {
 	case *PlayerSelector:
 		if n.Kind == ChosenPlayer {

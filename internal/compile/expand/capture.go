@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -31,6 +32,9 @@ func (x *expander) newCaptureRenamer(args map[string]*Node, body *Node) *capture
 	made := map[string]bool{}
 	collectDeclared(body, nil, made)
 	collectExamined(body, nil, made)
+	if len(made) == 0 {
+		return nil
+	}
 	if r := (&captureRenamer{x: x, only: made}); !r.collectArguments(args) {
 		return nil
 	}
@@ -92,6 +96,12 @@ func (r *captureRenamer) collectNamed(n *Node, s *surface, out map[string]bool, 
 	}
 }
 
+// calledPlace is the arguments of a call of a unit, by its index, or with -1 the unit.
+type calledPlace struct {
+	unit index.UnitID
+	call int
+}
+
 // isBoundAtCall reports whether a name in a text of an argument is that of a binding visible where the text was
 // written. Otherwise the argument means a binding that the macro makes for it.
 func (x *expander) isBoundAtCall(n *Node, name string) bool {
@@ -99,23 +109,35 @@ func (x *expander) isBoundAtCall(n *Node, name string) bool {
 	if f == nil {
 		return true
 	}
-	sites, ok := x.sites[n.At.Unit]
+	inside := false
+	for i := range f.Calls {
+		c := &f.Calls[i]
+		if around := c.Args.Span(); around.Start > n.At.Span.Start || n.At.Span.End > around.End {
+			continue
+		}
+		inside = true
+		if slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name) ||
+			x.isBoundIn(calledPlace{n.At.Unit, i}, n, name, f) {
+			return true
+		}
+	}
+	return !inside && x.isBoundIn(calledPlace{n.At.Unit, -1}, n, name, f)
+}
+
+// isBoundIn reports whether a name in a text is that of a binding visible there, by the names in the place around it.
+func (x *expander) isBoundIn(in calledPlace, n *Node, name string, f *facts.Facts) bool {
+	sites, ok := x.sites[in]
 	if !ok {
-		sites = facts.NewTrace(f, x.calleeWithoutBindings).Bindings
-		if x.sites == nil {
-			x.sites = map[index.UnitID][]facts.BindingSite{}
+		if in.call < 0 {
+			sites = facts.NewTrace(f, x.calleeWithoutBindings).Bindings
+		} else {
+			sites = facts.BindingsInArguments(f, f.Calls[in.call], x.calleeWithoutBindings)
 		}
-		x.sites[n.At.Unit] = sites
+		x.sites[in] = sites
 	}
-	for _, site := range sites {
-		if site.Name == name && n.At.Span.Start <= site.Span.Start && site.Span.End <= n.At.Span.End {
-			return !site.Unbound || site.Implicit
-		}
-	}
-	return slices.ContainsFunc(f.Calls, func(c facts.Call) bool { // its purpose is not known there
-		around := c.Args.Span()
-		return around.Start <= n.At.Span.Start && n.At.Span.End <= around.End &&
-			(slices.Contains(c.Scope, name) || slices.Contains(f.Context.Bindings, name))
+	return slices.ContainsFunc(sites, func(site facts.BindingSite) bool { // none where its purpose is not known
+		return site.Name == name && n.At.Span.Start <= site.Span.Start && site.Span.End <= n.At.Span.End &&
+			(!site.Unbound || site.Implicit)
 	})
 }
 
@@ -150,15 +172,15 @@ func (m *conditionMacro) body() *Node {
 	return m.node.Get(view.ConditionMacroCondition)
 }
 
-// bindingsIn returns the names of bindings in a text.
-func bindingsIn(text string) map[string]bool {
-	out := map[string]bool{}
-	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }) {
-		if part[0] == '$' {
-			out[part] = true
+// bindingsIn yields the names of bindings in a text.
+func bindingsIn(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }) {
+			if part[0] == '$' && !yield(part) {
+				return
+			}
 		}
 	}
-	return out
 }
 
 // madeBindings returns the bindings that a body makes under a name used by an argument.
@@ -207,7 +229,9 @@ func (r *captureRenamer) recordNames(n *Node) {
 	if n.holds&holdsName == 0 {
 		return
 	}
-	maps.Copy(r.taken, bindingsIn(n.Text()))
+	for name := range bindingsIn(n.Text()) {
+		r.taken[name] = true
+	}
 	for _, item := range n.items {
 		r.recordNames(item)
 	}

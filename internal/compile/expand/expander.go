@@ -12,7 +12,6 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
-	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -89,7 +88,7 @@ type expander struct {
 	seats      []string
 	traits     *vocabulary
 
-	sites map[index.UnitID][]facts.BindingSite // of the requested units; see boundAtCall
+	sites map[calledPlace][]facts.BindingSite // of the requested places; see isBoundAtCall
 
 	section   string
 	stack     []*effectMacro // being expanded, innermost last
@@ -110,6 +109,7 @@ func newExpander(earlier *Document, spec Source, limits Limits) *expander {
 	x := &expander{
 		doc:    &Document{sections: map[string]*Node{}, failed: map[string]bool{}, memo: newMemo(limits)},
 		limits: limits, authored: map[string]*Node{}, before: earlier,
+		sites: map[calledPlace][]facts.BindingSite{},
 	}
 	x.doc.authored = x.authored
 	var before map[unitNode]joinedSection

@@ -87,17 +87,17 @@ func (r *rewriter) text(n *Node, at site) *Node {
 	if r.args != nil {
 		return r.args.zone(n, at)
 	}
-	to := r.names
-	if r.foreign != nil {
+	text := RenameBindings(n.text, at, r.names)
+	if r.foreign != nil && text != n.text {
 		if n.Uses.isWithin(r.foreign) {
 			return n
 		}
-		to = maps.Clone(to)
+		to := maps.Clone(r.names)
 		maps.DeleteFunc(to, func(name, _ string) bool {
 			return strings.Contains(n.text, name) && r.x.isBoundAtCall(n, name)
 		})
+		text = RenameBindings(n.text, at, to)
 	}
-	text := RenameBindings(n.text, at, to)
 	if text == n.text {
 		return n
 	}

@@ -69,8 +69,11 @@ func (t *trace) findUncovered() {
 // payment returns the payment of a step; takes is false if the step takes nothing.
 func (t *trace) payment(i int) (p payment, takes bool) {
 	s := &t.steps[i]
+	if s.Does != gamedef.Adds && s.Does != gamedef.Takes {
+		return p, false
+	}
 	def := t.variables[s.Of+"/"+s.Name]
-	if s.Does != gamedef.Adds && s.Does != gamedef.Takes || def == nil || def.Type != gamedef.IntVariable ||
+	if def == nil || def.Type != gamedef.IntVariable ||
 		def.Min < 0 || s.By == nil ||
 		s.block < 0 || t.blocks[s.block].inLoop {
 		return p, false

@@ -13,16 +13,12 @@ import (
 
 // findEqualParts reports identical parts of an entry, one of which was probably meant to be different.
 func (t *trace) findEqualParts() {
-	t.entry.walk(func(at func() string, node gamedef.Node) bool {
-		c, is := node.(gamedef.Joint)
-		if !is {
-			return true
-		}
+	for _, c := range t.joints {
 		parts, _ := c.Parts()
 		for i := range parts {
 			same := func(o gamedef.Condition) bool { return gamedef.Same(o, parts[i]) }
 			if k := slices.IndexFunc(parts[:i], same); k >= 0 {
-				path := member.PathTo(at(), member.Args)
+				path := member.PathTo(t.entry.pathOf(site{c, -1}), member.Args)
 				f := t.entry.report(diag.ValuesPartsEqual, path+index(i),
 					"This part of the condition stands there twice. One of them was meant to be something else, or can go.")
 				f.Related = []values.Related{{Path: path + index(k), Message: "The same stands here."}}
@@ -30,8 +26,7 @@ func (t *trace) findEqualParts() {
 					Remove: true}}}}
 			}
 		}
-		return true
-	})
+	}
 	for i := range t.blocks {
 		if list := t.blocks[i].effects; len(list) > 2 {
 			t.findCopies(list)

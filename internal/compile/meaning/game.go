@@ -171,6 +171,7 @@ func (e *entry) analyse(w *world, room *room) {
 	for _, find := range entryAnalyses {
 		find(t)
 	}
+	notes := room.notes[:0]
 	for i := range t.steps {
 		s := &t.steps[i]
 		n := note{site: s.site, does: s.Does, by: s.By, order: i, asked: s.asked}
@@ -188,8 +189,9 @@ func (e *entry) analyse(w *world, room *room) {
 			around := &t.blocks[s.block]
 			n.loops, n.maybe, n.list, n.sure = around.inLoop, around.maybe, s.list, around.certain
 		}
-		e.notes = append(e.notes, n)
+		notes = append(notes, n)
 	}
+	room.notes, e.notes = notes, slices.Clone(notes)
 }
 
 // pathOf returns the path of a site in the definition.

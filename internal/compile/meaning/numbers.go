@@ -63,17 +63,14 @@ func (t *trace) spanOf(v gamedef.Value) span {
 // checkNumbers reports divisions that are always 0, remainders by a wrong number of players, and sums in which a
 // tie-break outweighs the main part.
 func (t *trace) checkNumbers() {
-	t.entry.walk(func(at func() string, node gamedef.Node) bool {
-		if a, is := node.(*gamedef.Arithmetic); is {
-			switch a.Op {
-			case gamedef.Divide, gamedef.FloorDivide:
-				t.division(a, at())
-			case gamedef.Remainder:
-				t.checkRemainder(a, at())
-			}
+	for _, a := range t.sums {
+		switch a.Op {
+		case gamedef.Divide, gamedef.FloorDivide:
+			t.division(a)
+		case gamedef.Remainder:
+			t.checkRemainder(a)
 		}
-		return true
-	})
+	}
 	if end, is := t.entry.root.(*gamedef.TerminalDef); is {
 		if end.Scoring != nil {
 			t.checkTieBreak(end.Scoring.Value, member.PathTo(t.entry.path, member.Scoring, member.Value))
@@ -84,19 +81,19 @@ func (t *trace) checkNumbers() {
 	}
 }
 
-func (t *trace) division(a *gamedef.Arithmetic, path string) {
+func (t *trace) division(a *gamedef.Arithmetic) {
 	l, r := t.spanOf(a.Left), t.spanOf(a.Right)
 	if l.least < 0 || r.least <= l.most || l.most == 0 {
 		return
 	}
-	t.entry.report(diag.ValuesDivisionNothing, path, fmt.Sprintf(
+	t.report(diag.ValuesDivisionNothing, site{a, -1}, fmt.Sprintf(
 		"What is divided is at most %d, and what it is divided by at least %d, so this is always 0. Multiply first, and divide afterwards.",
 		l.most, r.least))
 }
 
 // checkRemainder reports a remainder that should lead from the last player back to the first, if its divisor is not
 // the number of players.
-func (t *trace) checkRemainder(a *gamedef.Arithmetic, path string) {
+func (t *trace) checkRemainder(a *gamedef.Arithmetic) {
 	by, is := a.Right.(gamedef.Number)
 	if !is || !t.isPlayerNumber(a.Left) || int64(by) == t.most && t.least == t.most {
 		return
@@ -104,6 +101,7 @@ func (t *trace) checkRemainder(a *gamedef.Arithmetic, path string) {
 	if _, step := a.Left.(*gamedef.Arithmetic); !step && int64(by) < t.most {
 		return // players distinguished by parity: two sides
 	}
+	path := t.entry.pathOf(site{a, -1})
 	few := "There are " + strconv.FormatInt(t.most, 10) + " players"
 	if t.least != t.most {
 		few = fmt.Sprintf("There are %d to %d players", t.least, t.most)

@@ -21,6 +21,15 @@ type trace struct {
 	naming, binders, changing map[string][]int
 	top                       string                          // the list of the entry around the next step
 	cells                     map[string]*gamedef.VariableDef // the terms of sums that are variables
+	joints                    []gamedef.Joint
+	sums                      []*gamedef.Arithmetic
+
+	walker gamedef.Walker
+	// node is the one whose uses are visited, use the next of them, and in the block around it.
+	node       gamedef.Node
+	use, in    int
+	visitUse   func(at gamedef.Place, use gamedef.Use)
+	visitChild func(at gamedef.Place, child gamedef.Node)
 }
 
 // step is one use of something, at its position in an entry.
@@ -60,12 +69,15 @@ type block struct {
 type room struct {
 	steps  []step
 	blocks []block
+	notes  []note
 }
 
 // traceEntry returns the trace of an entry.
 func traceEntry(w *world, e *entry, room *room) *trace {
 	t := &trace{world: w, entry: e, steps: room.steps[:0], blocks: room.blocks[:0], naming: map[string][]int{},
 		binders: map[string][]int{}, changing: map[string][]int{}}
+	t.visitUse = t.addUse
+	t.visitChild = func(_ gamedef.Place, child gamedef.Node) { t.read(child, t.in) }
 	defer func() { room.steps, room.blocks = t.steps, t.blocks }()
 	if list, is := e.root.(effects); is {
 		t.top = e.path
@@ -107,7 +119,7 @@ func patternOf(name string) string {
 func (t *trace) root() {
 	t.uses(t.entry.root, -1)
 	open := -1
-	gamedef.Children(t.entry.root, func(at gamedef.Place, child gamedef.Node) {
+	t.walker.Children(t.entry.root, func(at gamedef.Place, child gamedef.Node) {
 		e, is := child.(gamedef.Effect)
 		if !is {
 			t.read(child, -1)
@@ -154,7 +166,7 @@ func (t *trace) do(e gamedef.Effect, in int) {
 	t.effect = e
 	asks, bodies := false, false
 	var later []gamedef.Node // results of the lists of effects
-	gamedef.Children(e, func(_ gamedef.Place, child gamedef.Node) {
+	t.walker.Children(e, func(_ gamedef.Place, child gamedef.Node) {
 		switch child.(type) {
 		case gamedef.Effect:
 			bodies = true
@@ -198,28 +210,36 @@ func (t *trace) forgetNames(begin, end int) {
 
 // read traces a part that only reads.
 func (t *trace) read(node gamedef.Node, in int) {
-	if _, is := node.(gamedef.Condition); is {
+	switch node := node.(type) {
+	case gamedef.Condition:
 		t.asking++
 		defer func() { t.asking-- }()
+		if c, is := node.(gamedef.Joint); is {
+			t.joints = append(t.joints, c)
+		}
+	case *gamedef.Arithmetic:
+		t.sums = append(t.sums, node)
 	}
 	own := len(t.steps)
 	t.uses(node, in)
 	end := len(t.steps)
-	gamedef.Children(node, func(_ gamedef.Place, child gamedef.Node) { t.read(child, in) })
+	t.walker.Children(node, t.visitChild)
 	t.forgetNames(own, end)
 }
 
 // uses adds the uses of a node itself.
 func (t *trace) uses(node gamedef.Node, in int) {
-	n := 0
-	gamedef.Uses(node, func(_ gamedef.Place, use gamedef.Use) {
-		if use.Does != gamedef.Names || strings.HasPrefix(use.Name, "$") || !isSelector(node) {
-			t.steps = append(t.steps, step{Use: use, site: site{node, n}, block: in, effect: t.effect, list: t.top,
-				bodies: len(t.blocks),
-				asked:  t.asking > 0})
-		}
-		n++
-	})
+	t.node, t.use, t.in = node, 0, in
+	t.walker.Uses(node, t.visitUse)
+}
+
+// addUse adds a use of the node t.node.
+func (t *trace) addUse(_ gamedef.Place, use gamedef.Use) {
+	if use.Does != gamedef.Names || strings.HasPrefix(use.Name, "$") || !isSelector(t.node) {
+		t.steps = append(t.steps, step{Use: use, site: site{t.node, t.use}, block: t.in, effect: t.effect, list: t.top,
+			bodies: len(t.blocks), asked: t.asking > 0})
+	}
+	t.use++
 }
 
 func isSelector(node gamedef.Node) bool {

@@ -35,9 +35,15 @@ type entryRuns struct {
 
 // result is the result of one analysis of an entry, and the facts that it read.
 type result struct {
-	read         map[string]Value
+	read         []readFact
 	contribution contribution
 	findings     []Finding
+}
+
+// readFact is a fact with the value that was read.
+type readFact struct {
+	key   string
+	value Value
 }
 
 // entry is a part of a definition that is analysed by itself.
@@ -125,6 +131,7 @@ func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error 
 	initial := a.vocabulary.initial()
 	a.supply.writeFacts(initial, a.vocabulary.ids)
 	a.facts = initial
+	p := newInterpreter(a.vocabulary)
 	for number := 0; ; number++ {
 		before := again.of(number)
 		if before != nil {
@@ -138,7 +145,7 @@ func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error 
 			if before != nil && again.same[i] {
 				a.results[i] = before.results[i]
 			} else {
-				a.results[i] = a.run(&list[i], a.facts)
+				a.results[i] = a.run(&list[i], a.facts, p)
 			}
 		}
 		a.rounds = append(a.rounds, round{a.facts, a.results})
@@ -156,25 +163,27 @@ func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error 
 	}
 }
 
-// run returns the analysis of an entry; it is not repeated if it was done with the same facts.
-func (a *Analysis) run(e *entry, facts map[string]Value) *result {
+// run returns the analysis of an entry by p; it is not repeated if it was done with the same facts.
+func (a *Analysis) run(e *entry, facts map[string]Value, p *interpreter) *result {
 	known := a.entries[e.path]
 	for _, r := range known.runs {
 		if r.holds(facts) {
 			return r
 		}
 	}
-	p := &interpreter{vocabulary: a.vocabulary, facts: facts, read: map[string]Value{}, choices: map[string]Value{},
-		times: 1}
+	p.begin(facts)
 	e.walk(p)
-	r := &result{read: p.read, contribution: p.out, findings: p.found}
+	r := &result{read: make([]readFact, 0, len(p.read)), contribution: p.out.packed(), findings: slices.Clone(p.found)}
+	for key := range p.read {
+		r.read = append(r.read, readFact{key, facts[key]})
+	}
 	known.runs = append([]*result{r}, known.runs[:min(len(known.runs), keptRuns-1)]...)
 	return r
 }
 
 func (r *result) holds(facts map[string]Value) bool {
-	for key, v := range r.read {
-		if !facts[key].equal(v) {
+	for i := range r.read {
+		if f := &r.read[i]; !facts[f.key].equal(f.value) {
 			return false
 		}
 	}

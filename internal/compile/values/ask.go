@@ -52,8 +52,8 @@ func (a *Analysis) ask(q question, path string) Value {
 			continue
 		}
 		q.path, q.at = strings.TrimPrefix(strings.TrimPrefix(path, e.path), "."), -1
-		p := &interpreter{vocabulary: a.vocabulary, facts: a.facts, read: map[string]Value{},
-			choices: map[string]Value{}, asked: &q}
+		p := newInterpreter(a.vocabulary)
+		p.facts, p.asked = a.facts, &q
 		e.walk(p)
 		if q.at >= 0 {
 			return q.answer

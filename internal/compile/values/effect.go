@@ -47,7 +47,7 @@ func (p *interpreter) effect(e gamedef.Effect) {
 // parts walks over the parts of a node, except named players and zones, and effects.
 func (p *interpreter) parts(node gamedef.Node) {
 	_, effect := node.(gamedef.Effect)
-	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
+	p.walker.Children(node, func(at gamedef.Place, child gamedef.Node) {
 		step := at.String()
 		if effect {
 			_, step, _ = strings.Cut(step, ".") // the walk is past the word of the effect

@@ -17,10 +17,11 @@ func itoa(i int) string { return strconv.Itoa(i) }
 type interpreter struct {
 	*vocabulary
 	facts   map[string]Value
-	read    map[string]Value // the facts that were read
+	read    map[string]struct{} // the facts that were read
 	out     contribution
 	found   []Finding
 	path    []byte
+	paths   map[string]string // each that was asked for, once
 	scope   []binding
 	choices map[string]Value
 	// exact are values of variables while the setup runs from the top, where the game-wide fact does not hold yet.
@@ -40,7 +41,25 @@ type interpreter struct {
 	// cut is how many items the loop takes whose query comes next, for questions; 0: all.
 	cut int64
 	// times is the maximal number of runs of the current part per run of the entry.
-	times int64
+	times  int64
+	walker gamedef.Walker
+}
+
+func newInterpreter(v *vocabulary) *interpreter {
+	return &interpreter{vocabulary: v, read: map[string]struct{}{}, choices: map[string]Value{},
+		paths: map[string]string{}}
+}
+
+// begin makes the interpreter ready for an entry, in the memory of the entry before.
+func (p *interpreter) begin(facts map[string]Value) {
+	clear(p.read)
+	clear(p.choices)
+	c := &p.out
+	*p = interpreter{vocabulary: p.vocabulary, facts: facts, read: p.read, choices: p.choices, times: 1,
+		found: p.found[:0], path: p.path[:0], paths: p.paths, scope: p.scope[:0], walker: p.walker,
+		out: contribution{writes: c.writes[:0], reads: c.reads[:0], moves: c.moves[:0], asked: c.asked[:0],
+			phases: c.phases[:0], goes: c.goes[:0], draws: c.draws[:0], spends: c.spends[:0], looks: c.looks[:0],
+			views: c.views[:0]}}
 }
 
 type binding struct {
@@ -63,6 +82,16 @@ type contribution struct {
 	spends []spending
 	looks  []propertyRead // at properties of tokens
 	views  []zoneView
+}
+
+// packed returns the contribution in memory of its own, without room for more.
+func (c contribution) packed() contribution {
+	c.writes, c.reads, c.moves, c.asked = slices.Clone(c.writes), slices.Clone(c.reads), slices.Clone(c.moves),
+		slices.Clone(c.asked)
+	c.phases, c.goes, c.draws, c.spends = slices.Clone(c.phases), slices.Clone(c.goes), slices.Clone(c.draws),
+		slices.Clone(c.spends)
+	c.looks, c.views = slices.Clone(c.looks), slices.Clone(c.views)
+	return c
 }
 
 // propertyRead is a place that reads a property of tokens in zones; nil zones are unknown.
@@ -133,15 +162,19 @@ func (p *interpreter) walkInto(step string, f func()) {
 }
 
 func (p *interpreter) at(steps ...string) string {
-	var b strings.Builder
-	b.Write(p.path)
+	text := p.path
 	for _, s := range steps {
-		if s != "" && s[0] != '[' && b.Len() > 0 {
-			b.WriteByte('.')
+		if s != "" && s[0] != '[' && len(text) > 0 {
+			text = append(text, '.')
 		}
-		b.WriteString(s)
+		text = append(text, s...)
 	}
-	return b.String()
+	known, ok := p.paths[string(text)]
+	if !ok {
+		known = string(text)
+		p.paths[known] = known
+	}
+	return known
 }
 
 func (p *interpreter) report(f Finding) {
@@ -161,7 +194,7 @@ func (p *interpreter) warn(code diag.Code, message string, at ...string) *Findin
 // fact returns the known values of something in the game, and records the read.
 func (p *interpreter) fact(key string) Value {
 	v := p.facts[key]
-	p.read[key] = v
+	p.read[key] = struct{}{}
 	return v
 }
 

@@ -26,7 +26,7 @@ func (p *interpreter) checkSelectors(node gamedef.Node) {
 	if node == nil || !selects(reflect.TypeOf(node)) {
 		return
 	}
-	gamedef.Children(node, func(at gamedef.Place, child gamedef.Node) {
+	p.walker.Children(node, func(at gamedef.Place, child gamedef.Node) {
 		player, isPlayer := child.(*gamedef.PlayerSelector)
 		zone, isZone := child.(*gamedef.ZoneSelector)
 		if !isPlayer && !isZone {

@@ -16,6 +16,11 @@ import (
 // resolveCalls resolves the uses of macros and templates, and checks their arguments against the callees' parameters.
 // Known are the calls before them in the unit.
 func (r *resolver) resolveCalls(known, calls []facts.Call) {
+	if len(calls) == 0 {
+		return
+	}
+	unit := *r.facts
+	unit.Calls = known
 	for i := range calls {
 		c := &calls[i]
 		d := r.lookup(c.Kind, "", c.Name).Def()
@@ -25,9 +30,7 @@ func (r *resolver) resolveCalls(known, calls []facts.Call) {
 		}
 		r.checkNeeds(known, c)
 		r.reportInstanceTwice(c, d)
-		unit := *r.facts
-		unit.Calls = known
-		a := facts.Arguments(&unit, *c, r.cache.signature(d))
+		a := r.cache.room.Arguments(&unit, *c, r.cache.signature(d))
 		for _, f := range a.Findings {
 			r.adviseArgument(&f, target(c.Args))
 			r.report(Fault{Finding: f, Elsewhere: []Elsewhere{{

@@ -210,7 +210,7 @@ func (r *resolver) searchNames(ref *facts.Ref) symbols.Found {
 			found.Near[i] = r.asWritten(ref, name)
 		}
 		found.Closest = r.asWritten(ref, found.Closest)
-		r.cache.found[key] = found
+		keep(&r.cache.found, key, found)
 	}
 	return found
 }
@@ -309,7 +309,7 @@ func (r *resolver) advice(ref *facts.Ref, near []string) advice {
 	valid, ok := r.cache.known[key]
 	if !ok {
 		valid = knownOf(r.candidates(ref))
-		r.cache.known[key] = valid
+		keep(&r.cache.known, key, valid)
 	}
 	found := r.searchNames(ref)
 	found.Near = nil
@@ -377,7 +377,7 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 	place, ok := r.cache.places[key]
 	if !ok {
 		place = &nameSearch{}
-		r.cache.places[key] = place
+		keep(&r.cache.places, key, place)
 	}
 	if place.times++; place.times > maxLooks {
 		if place.names == nil {

@@ -124,7 +124,11 @@ type Cache struct {
 	known  map[string]validNames    // by placeKey
 	places map[string]*nameSearch   // by placeKey
 	parsed map[*facts.Def]facts.Signature
-	phases map[string]phaseInstance // nil until asked for
+	// Memory that the resolution of one unit leaves to that of the next.
+	room    facts.Room
+	reads   map[string]struct{}
+	implied []facts.Ref
+	phases  map[string]phaseInstance // nil until asked for
 	// patterns are the zones whose names stand for one zone of each seat; nil until asked for.
 	patterns map[string]map[string]seatPattern
 	tracks   map[*index.Symbol]*index.Site // see trackOf
@@ -198,11 +202,14 @@ func (c *Cache) seatPatterns(ix *index.Index) map[string]map[string]seatPattern 
 }
 
 // NewCache returns an empty cache.
-func NewCache() *Cache {
-	return &Cache{
-		found: map[string]symbols.Found{}, known: map[string]validNames{},
-		places: map[string]*nameSearch{}, parsed: map[*facts.Def]facts.Signature{},
+func NewCache() *Cache { return &Cache{reads: map[string]struct{}{}} }
+
+// keep adds a value to a map, which is made when the first is added.
+func keep[K comparable, V any](m *map[K]V, key K, value V) {
+	if *m == nil {
+		*m = map[K]V{}
 	}
+	(*m)[key] = value
 }
 
 // signature reads what a definition exposes to its users.
@@ -210,7 +217,7 @@ func (c *Cache) signature(d *facts.Def) facts.Signature {
 	s, ok := c.parsed[d]
 	if !ok {
 		s, _ = facts.ParseSignature(d.Signature)
-		c.parsed[d] = s
+		keep(&c.parsed, d, s)
 	}
 	return s
 }

@@ -29,10 +29,12 @@ type Result struct {
 // Resolve checks a unit against the spec.
 func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r := resolver{
-		reader: reader{Spec: spec, index: spec.Index(), cache: cache, reads: map[string]struct{}{}},
-		id:     id,
-		facts:  f,
+		reader:  reader{Spec: spec, index: spec.Index(), cache: cache, reads: cache.reads},
+		id:      id,
+		facts:   f,
+		implied: cache.implied[:0],
 	}
+	clear(cache.reads)
 	r.resolveNames(f, f.Calls)
 	r.resolveCalls(f.Calls, f.Calls)
 	for _, word := range f.Unread {
@@ -42,7 +44,8 @@ func Resolve(id index.UnitID, f *facts.Facts, spec Spec, cache *Cache) Result {
 	r.checkEntries()
 	r.checkLocal()
 	r.alone = slices.DeleteFunc(r.alone, func(name string) bool { return slices.Contains(r.unknown, name) })
-	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: r.implied, Texts: r.alone}
+	cache.implied = r.implied
+	return Result{Faults: r.faults, Reads: r.sortedReads(), Implied: slices.Clone(r.implied), Texts: r.alone}
 }
 
 type resolver struct {

@@ -53,7 +53,7 @@ func (n *nameSlips) meantName(word string) string {
 		return meant
 	}
 	n.judged[word] = ""
-	if len(word) < shortestSlip || len(explain.Lookup(word)) > 0 || grammar.FindSection(word) != nil {
+	if len(word) < shortestSlip || grammar.FindSection(word) != nil {
 		return ""
 	}
 	var lists []symbols.Names
@@ -67,7 +67,7 @@ func (n *nameSlips) meantName(word string) string {
 		}
 	}
 	found := symbols.Find(word, lists...)
-	if len(found.Near) != 1 || !isSureSlip(word, found.Near[0]) || n.isWritten(word) {
+	if len(found.Near) != 1 || !isSureSlip(word, found.Near[0]) || len(explain.Lookup(word)) > 0 || n.isWritten(word) {
 		return ""
 	}
 	n.judged[word] = found.Near[0]

@@ -16,24 +16,38 @@ import (
 // value as a value of its parameter's type, with the names and bindings it uses. The facts add to those of the unit
 // that contains the call; their calls are those inside the arguments.
 func Arguments(unit *Facts, call Call, callee Signature) *Facts {
-	scope := make([]boundName, 0, len(call.Scope)+len(callee.Binders)+len(call.Before))
-	for _, name := range slices.Concat(call.Scope, callee.Binders) {
-		scope = append(scope, boundName{name: name}) // an argument may use what the body binds
-	}
-	for _, i := range call.Before {
-		scope = append(scope, boundName{call: i + 1})
-	}
-	facts := arguments(unit, call, callee, scope, nil, false)
+	return new(Room).Arguments(unit, call, callee)
+}
+
+// Arguments does what the function of that name does. What it returns lasts until the next call, but for its calls.
+func (m *Room) Arguments(unit *Facts, call Call, callee Signature) *Facts {
+	scope := scopeAt(call, callee.Binders) // an argument may use what the body binds
+	facts := arguments(unit, call, callee, scope, nil, m)
 	if len(facts.Findings) > 0 {
-		again := *unit
-		facts.computeFixesLater(func() *Facts { return arguments(&again, call, callee, scope, nil, true) })
+		again, call, callee := *unit, call, callee
+		facts.computeFixesLater(func() *Facts { return arguments(&again, call, callee, scope, nil, nil) })
 	}
 	return facts
 }
 
-func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trace *tracer, mends bool) *Facts {
-	w := newWalker(unit.Tree, unit.Context)
-	w.trace, w.mends = trace, mends
+// scopeAt returns the names visible in the arguments of a call, without their binders.
+func scopeAt(call Call, bound []string) []boundName {
+	scope := make([]boundName, 0, len(call.Scope)+len(bound)+len(call.Before))
+	for _, names := range [][]string{call.Scope, bound} {
+		for _, name := range names {
+			scope = append(scope, boundName{name: name})
+		}
+	}
+	for _, i := range call.Before {
+		scope = append(scope, boundName{call: i + 1})
+	}
+	return scope
+}
+
+// arguments reads the arguments of a call. Without a room or trace, it also makes the fixes of the findings.
+func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trace *tracer, room *Room) *Facts {
+	w := room.newWalker(unit.Tree, unit.Context)
+	w.trace, w.mends = trace, trace == nil && room == nil
 	if call.Macro != grammar.NoKind {
 		w.macro = &macroScope{kind: call.Macro, id: call.InMacro, unknown: true}
 	}
@@ -75,6 +89,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trac
 		}
 	}
 	w.finish()
+	room.takeBack(w)
 	return w.facts
 }
 

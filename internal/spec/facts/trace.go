@@ -93,6 +93,13 @@ func NewTrace(unit *Facts, signature func(Callee) (Signature, bool)) *Trace {
 	return t.Trace
 }
 
+// BindingsInArguments returns the places with names of bindings in the arguments of one call of a unit.
+func BindingsInArguments(unit *Facts, call Call, signature func(Callee) (Signature, bool)) []BindingSite {
+	t := &tracer{Trace: &Trace{}, signature: signature}
+	t.traceArguments(unit, []Call{call}, [][]boundName{scopeAt(call, nil)}, unit.Calls, 0)
+	return t.Bindings
+}
+
 // tracer records sites during a walk.
 type tracer struct {
 	*Trace
@@ -101,7 +108,9 @@ type tracer struct {
 	scopes [][]boundName
 	// known are the calls before those of this walk.
 	known []Call
-	seen  map[seenBinding]bool
+	// before are those and the calls of this walk, as far as they were asked for.
+	before []Call
+	seen   map[seenBinding]bool
 }
 
 type seenBinding struct {
@@ -143,7 +152,7 @@ func (t *tracer) traceArguments(unit *Facts, calls []Call, scopes [][]boundName,
 		for _, name := range s.Binders {
 			visible = append(visible, boundName{name: name, from: callee})
 		}
-		a := arguments(&around, *c, s, append(visible, scope...), inner, false)
+		a := arguments(&around, *c, s, append(visible, scope...), inner, nil)
 		t.Calls = append(t.Calls, a.Calls...)
 		inner.traceArguments(unit, a.Calls, inner.scopes, slices.Concat(known, a.Calls), depth+1)
 	}
@@ -220,7 +229,10 @@ func (w *walker) callsBefore() []Call {
 	if w.firstCall == 0 {
 		return w.facts.Calls
 	}
-	return slices.Concat(w.trace.known, w.facts.Calls)
+	if len(w.trace.before) != len(w.trace.known)+len(w.facts.Calls) {
+		w.trace.before = slices.Concat(w.trace.known, w.facts.Calls)
+	}
+	return w.trace.before
 }
 
 // add keeps a site, except a duplicate at the same place.

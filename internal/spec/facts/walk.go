@@ -19,17 +19,20 @@ import (
 //
 // Walk returns the facts of a unit. The tree of the facts is a copy of tree, in which formulas are replaced by the
 // records they mean.
-func Walk(tree *syntax.Tree, c Context) *Facts {
-	facts := walk(tree, c, false)
+func Walk(tree *syntax.Tree, c Context) *Facts { return new(Room).Walk(tree, c) }
+
+// Walk does what the function of that name does.
+func (m *Room) Walk(tree *syntax.Tree, c Context) *Facts {
+	facts := walk(tree, c, false, m)
 	if len(facts.Findings)+len(facts.Lacks) > 0 {
-		facts.computeFixesLater(func() *Facts { return walk(tree, c, true) })
+		facts.computeFixesLater(func() *Facts { return walk(tree, c, true, nil) })
 	}
 	return facts
 }
 
 // walk reads a unit. With mends, it also makes the fixes of the findings.
-func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
-	w := newWalker(tree.Copy(), c)
+func walk(tree *syntax.Tree, c Context, mends bool, room *Room) *Facts {
+	w := room.newWalker(tree.Copy(), c)
 	w.mends, w.grafts = mends, true
 	for _, f := range tree.Errors {
 		if f.Code != diag.ParserMergeConflict { // it may span several units
@@ -52,8 +55,10 @@ func walk(tree *syntax.Tree, c Context, mends bool) *Facts {
 	w.renameHidden()
 	w.reportFalseBlanks()
 	w.finish()
-	w.facts.pack()
-	return w.facts
+	out := *w.facts
+	out.pack()
+	room.takeBack(w)
+	return &out
 }
 
 // pack shrinks the long lists of the facts to their length, because facts are kept.
@@ -124,10 +129,32 @@ type pair struct{ key, value syntax.Node }
 // maxAliasNodes bounds the nodes that are read through aliases in one unit.
 const maxAliasNodes = 20_000
 
-func newWalker(tree *syntax.Tree, c Context) *walker {
-	return &walker{
-		tree: tree, text: tree.Text, ctx: c, asset: c.Asset, budget: maxAliasNodes,
-		facts: &Facts{Tree: tree, Context: c},
+func newWalker(tree *syntax.Tree, c Context) *walker { return new(Room).newWalker(tree, c) }
+
+// Room is memory that walks use one after the other.
+type Room struct{ walker *walker }
+
+// newWalker returns a walker, in the memory of an earlier one if there is any.
+func (m *Room) newWalker(tree *syntax.Tree, c Context) *walker {
+	w := &walker{}
+	if m != nil && m.walker != nil {
+		w, m.walker = m.walker, nil
+	} else {
+		w.facts = &Facts{}
+	}
+	*w.facts = Facts{Tree: tree, Context: c, Refs: w.facts.Refs[:0], Defs: w.facts.Defs[:0],
+		Variants: w.facts.Variants[:0]}
+	*w = walker{
+		tree: tree, text: tree.Text, ctx: c, asset: c.Asset, budget: maxAliasNodes, facts: w.facts,
+		spare: w.spare, given: w.given[:0],
+	}
+	return w
+}
+
+// takeBack keeps the memory of a walker at its end; what was found may still need it.
+func (m *Room) takeBack(w *walker) {
+	if m != nil && len(w.findings) == 0 {
+		m.walker = w
 	}
 }
 

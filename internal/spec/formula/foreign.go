@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/text/symbols"
@@ -104,7 +105,7 @@ const (
 // there is none.
 func findForeignSign(text string, at int) (meant string, size int, e *Error) {
 	rest := text[at:]
-	if wordLength(rest) > 0 {
+	if r, _ := utf8.DecodeRuneInString(rest); isNameStart(r) || digit(r) || r == '$' {
 		return "", 0, nil
 	}
 	for _, f := range foreignSigns {

@@ -1,5 +1,7 @@
 package formula
 
+import "strings"
+
 // LooseStatement is a statement on the line of an if or a loop, after its only body statement.
 type LooseStatement struct {
 	Word       string // if or for
@@ -13,6 +15,9 @@ func LooseStatements(text string) (out []LooseStatement) {
 	type level struct {
 		word string // the word that begins the statement
 		body int    // start of its body, -1 before that
+	}
+	if !strings.Contains(text, ";") {
+		return nil
 	}
 	tokens, errors := lex(text)
 	if len(errors) > 0 {

@@ -47,6 +47,7 @@ type builder struct {
 	toggled []string              // keys that may have gained or lost all their readers
 	flows   []flow                // entries whose later entries are to be resolved
 	own     map[int]bool          // documents not shared with an earlier state
+	room    facts.Room
 }
 
 func (s *State) change() *builder {
@@ -189,7 +190,7 @@ func (b *builder) deriveFacts(i int, read *doc.Unit, old *Unit) {
 		}
 		return
 	}
-	u := &Unit{Unit: read, Facts: facts.Walk(read.Tree, c), memo: &memo{}}
+	u := &Unit{Unit: read, Facts: b.room.Walk(read.Tree, c), memo: &memo{}}
 	r := revision{unit: id, after: u.Facts}
 	b.countMade(nil, u.Facts)
 	if old != nil {

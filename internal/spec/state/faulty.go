@@ -34,7 +34,7 @@ func (s *State) Faulty(i int, others ...doc.Label) iter.Seq2[*Unit, []*crossref.
 		}
 		s.aliasFaults(i, func(label doc.Label, f *crossref.Fault) { byRule[label] = append(byRule[label], f) })
 		given := d.repeatedSections(byRule)
-		others = slices.AppendSeq(slices.Clip(others), maps.Keys(byRule))
+		others = slices.AppendSeq(slices.Grow(slices.Clip(others), len(byRule)), maps.Keys(byRule))
 		slices.Sort(others)
 		others = slices.Compact(others)
 		// before moves to the first of the others from a label on.

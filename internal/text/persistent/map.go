@@ -84,8 +84,26 @@ func (m Map[K, V]) Without(key K) Map[K, V] {
 	if _, ok := m.Get(key); !ok {
 		return m
 	}
-	i := m.entries.Search(func(e entry[K, V]) bool { return e.key < key })
-	return Map[K, V]{m.entries.Splice(i, i+1, nil)}
+	return Map[K, V]{Sequence[entry[K, V], none]{without(m.entries.root, key)}}
+}
+
+// without returns a tree without a key that is in it.
+func without[K cmp.Ordered, V any](n *node[entry[K, V], none], key K) *node[entry[K, V], none] {
+	switch {
+	case key < n.item.key:
+		return rebalance(without(n.left, key), n.item, n.right)
+	case key > n.item.key:
+		return rebalance(n.left, n.item, without(n.right, key))
+	case n.left == nil:
+		return n.right
+	case n.right == nil:
+		return n.left
+	}
+	next := n.right
+	for next.left != nil {
+		next = next.left
+	}
+	return rebalance(n.left, next.item, without(n.right, next.item.key))
 }
 
 // Same reports whether two maps are the same value, without comparing the contents: true means that they are equal,

@@ -52,6 +52,7 @@ func offsetsOf(n Node) offsets {
 		o.from, o.verbatim = from, true
 		return o
 	}
+	o.starts, o.ends = make([]int32, 0, len(value)), make([]int32, 0, len(value))
 	a := aligner{raw: raw, value: value, from: from, o: &o}
 	if !a.alignAll(style) {
 		o.starts, o.ends = nil, nil
