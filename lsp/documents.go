@@ -61,8 +61,8 @@ func (d *document) read(encoding source.Encoding) string {
 }
 
 // editedLines is a text that is edited several times: its lines before the place of the last edit, and those after it,
-// the last first. An edit costs the way from the one before it, so that to replace a word everywhere costs as much as the
-// text is long.
+// the last first. An edit costs the way from the one before it: to replace a word everywhere costs as much as the text
+// is long.
 type editedLines struct{ before, after []string }
 
 // edit replaces what lies in a range.
