@@ -39,18 +39,85 @@ type change struct {
 // read returns the text. Needs s.mu.
 func (d *document) read(encoding source.Encoding) string {
 	text := d.text()
-	for _, c := range d.later {
-		if c.span == nil {
-			text = c.text
-			continue
+	var lines editedLines
+	for i, c := range d.later {
+		switch {
+		case c.span == nil:
+			lines = editedLines{after: splitLines(c.text)}
+		case i == 0:
+			lines = editedLines{after: splitLines(text)}
+			fallthrough
+		default:
+			lines.edit(*c.span, encoding, c.text)
 		}
-		from, to := encoding.OffsetIn(text, c.span.Start), encoding.OffsetIn(text, c.span.End)
-		text = text[:min(from, to)] + c.text + text[max(from, to):]
+	}
+	if len(d.later) > 0 {
+		text = lines.text()
 	}
 	if len(d.later) > 0 {
 		d.keep(func() string { return text }, d.moment)
 	}
 	return text
+}
+
+// editedLines is a text that is edited several times: its lines before the place of the last edit, and those after it,
+// the last first. An edit costs the way from the one before it: to replace a word everywhere costs as much as the text
+// is long.
+type editedLines struct{ before, after []string }
+
+// edit replaces what lies in a range.
+func (e *editedLines) edit(span source.Range, encoding source.Encoding, with string) {
+	last := len(e.before) + len(e.after) - 1
+	first := min(max(0, min(span.Start.Line, span.End.Line)), last)
+	e.moveTo(first)
+	touched := ""
+	take := func() { touched, e.after = touched+e.after[len(e.after)-1], e.after[:len(e.after)-1] }
+	for range min(max(first, span.Start.Line, span.End.Line), last) - first + 1 {
+		take()
+	}
+	span.Start.Line, span.End.Line = span.Start.Line-first, span.End.Line-first
+	from, to := encoding.OffsetIn(touched, span.Start), encoding.OffsetIn(touched, span.End)
+	touched = touched[:min(from, to)] + with + touched[max(from, to):]
+	if len(e.after) > 0 { // what is left of the last line continues there
+		take()
+	}
+	if len(e.before) > 0 && strings.HasPrefix(touched, "\n") { // it may end a line together with a "\r" before it
+		e.moveTo(first - 1)
+		touched, e.after = e.after[len(e.after)-1]+touched, e.after[:len(e.after)-1]
+	}
+	lines := splitLines(touched)
+	if len(e.after) > 0 { // the line after the last one is there
+		lines = lines[1:]
+	}
+	e.after = append(e.after, lines...)
+}
+
+// moveTo makes a line the first one after the place.
+func (e *editedLines) moveTo(line int) {
+	for len(e.before) < line {
+		e.before, e.after = append(e.before, e.after[len(e.after)-1]), e.after[:len(e.after)-1]
+	}
+	for len(e.before) > line {
+		e.before, e.after = e.before[:len(e.before)-1], append(e.after, e.before[len(e.before)-1])
+	}
+}
+
+func (e *editedLines) text() string {
+	slices.Reverse(e.after)
+	return strings.Join(append(e.before, e.after...), "")
+}
+
+// splitLines returns the lines of a text with their ends, the last first. After the last line end there is one more.
+func splitLines(text string) (lines []string) {
+	for {
+		end := source.SkipLines(text, 1)
+		if end == 0 || text[end-1] != '\n' && text[end-1] != '\r' {
+			lines = append(lines, text)
+			slices.Reverse(lines)
+			return lines
+		}
+		lines, text = append(lines, text[:end]), text[end:]
+	}
 }
 
 // keep takes over the text at a moment. Needs s.mu.

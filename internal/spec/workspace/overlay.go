@@ -105,7 +105,8 @@ func (o Overlay) Has(name string) bool {
 	for err != nil && Dir(name) != name {
 		list, _ := o.FileSystem.ReadDir(Dir(name))
 		if slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == path.Base(name) }) {
-			return false // a dangling link
+			at, err = o.FileSystem.Resolve(name)       // another program may have made it meanwhile
+			return err == nil && isWithin(o.Roots, at) // if not, it is a dangling link
 		}
 		name = Dir(name)
 		at, err = o.FileSystem.Resolve(name)

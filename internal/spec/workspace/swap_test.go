@@ -1,7 +1,9 @@
 package workspace_test
 
 import (
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -80,5 +82,40 @@ func TestFoldersThatBecomeLinks(t *testing.T) {
 		if err != nil || len(specs) != c.read {
 			t.Errorf("in %d folders of the workspace %d games, %v", len(c.roots), len(specs), err)
 		}
+	}
+}
+
+// lateFiles is a file system in which another program makes a file after it was looked for once.
+type lateFiles struct {
+	workspace.Disk
+	missing bool
+}
+
+func (l *lateFiles) Resolve(name string) (string, error) {
+	if l.missing {
+		l.missing = false
+		return "", fs.ErrNotExist
+	}
+	return l.Disk.Resolve(name)
+}
+
+// A file that another program makes meanwhile is in the workspace; a link that leads nowhere is not.
+func TestFilesThatAreMadeMeanwhile(t *testing.T) {
+	folder, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := filepath.ToSlash(folder)
+	if err := os.WriteFile(filepath.Join(folder, "new.md"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	files := workspace.Overlay{FileSystem: &lateFiles{missing: true}, Roots: []string{root}}
+	if !files.Has(root + "/new.md") {
+		t.Error("the file is said to be outside")
+	}
+	if err := os.Symlink(filepath.Join(folder, "nowhere"), filepath.Join(folder, "link.md")); err != nil {
+		t.Logf("links cannot be made here: %v", err)
+	} else if files.Has(root + "/link.md") {
+		t.Error("a link that leads nowhere is said to be inside")
 	}
 }

@@ -65,9 +65,9 @@ func init() {
 // CHECK says here what it finds.
 func CHECK(spec Spec, report Report) {
 	wrong := func(entry) bool { return false }
-	for _, zone := range listing(spec, view.SectionZones) {
+	for _, zone := range entriesOf(spec, view.SectionZones) {
 		if wrong(zone.entry) {
-			report(zone.unit, at(zone.Get(view.ZoneID), diag.CONSTANT, "Say to the author what is wrong with this one."))
+			report(zone.unit, faultAtNode(zone.Get(view.ZoneID), diag.CONSTANT, "Say to the author what is wrong with this one."))
 		}
 	}
 }
