@@ -13,9 +13,9 @@ import (
 )
 
 // verdicts is a condition on each of some things whose results a machine caches: for which of them it holds. The
-// things are zones, rows of a table, or values of the parameters of an action. The condition is cut into the parts that must all hold,
-// and a part is evaluated again when a cell that it reads has changed; a part common to several things is evaluated
-// once.
+// things are zones, rows of a table, or values of the parameters of an action. The condition is cut into the parts that
+// must all hold, and a part is evaluated again when a cell that it reads has changed; a part common to several things
+// is evaluated once.
 //
 // Nothing cached can fail or warn. Its effort is counted as if it was evaluated in the plain way (Limits.Effort).
 type verdicts struct {

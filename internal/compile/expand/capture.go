@@ -175,7 +175,8 @@ func (m *conditionMacro) body() *Node {
 // bindingsIn yields the names of bindings in a text.
 func bindingsIn(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }) {
+		isBetweenNames := func(c rune) bool { return strings.ContainsRune("{}: \t\n", c) }
+		for part := range strings.FieldsFuncSeq(text, isBetweenNames) {
 			if part[0] == '$' && !yield(part) {
 				return
 			}
