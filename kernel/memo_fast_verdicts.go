@@ -65,6 +65,9 @@ func (v *verdicts) fast(m *machine) *holders {
 		return nil
 	}
 	at := m.perspective(v.by)
+	if at < 0 {
+		return nil
+	}
 	if v.at >= len(m.fastVerdicts) || at >= len(m.fastVerdicts[v.at]) {
 		growCaches(&m.fastVerdicts, v.at, v.by.Most(int(m.players)))
 	}

@@ -12,22 +12,17 @@ import (
 type sums struct {
 	at      int // its index in the game
 	zones   []zoneID
-	place   []int32 // by cell: that of the zone, none, or all for a cell that the filter reads
+	reads   []cellID // what the filter reads beside the tokens
 	filter  *tokenFilter
 	by      analysis.Perspective
 	certain *analysis.Certainty
 }
 
-// Places of cells that are no zone of the sums.
-const (
-	noPlace   = -1
-	allPlaces = -2
-)
-
 // sumMemo is a machine's cache of sums from one perspective.
 type sumMemo struct {
-	known  int     // the place in the log of changes up to which it is valid; -1: nowhere
-	passed []int32 // by place
+	known  int      // the place in the log of changes up to which it is valid; -1: nowhere
+	seen   []uint32 // the stamps of the zones, then of what the filter reads
+	passed []int32  // by place
 	lie    []int32
 	cost   []int32 // the effort of testing them
 	pass   int     // tokens that pass
@@ -42,19 +37,9 @@ func (c *compiler) compileSumsOf(zones []zoneID, filter []gamedef.TokenPredicate
 		p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
-	s := &sums{at: c.game.sums, zones: zones, place: make([]int32, c.game.parts.Cells.All), filter: compiled, by: p.By,
-		certain: p.Certainty()}
-	for i := range s.place {
-		s.place[i] = noPlace
-	}
-	for i, z := range zones {
-		s.place[z] = int32(i)
-	}
-	for _, cell := range p.Read {
-		s.place[cell] = allPlaces
-	}
+	s := &sums{at: c.game.sums, zones: zones, reads: p.Read, filter: compiled, by: p.By, certain: p.Certainty()}
 	c.game.sums++
-	c.game.readers += int(c.game.parts.Cells.All)
+	c.game.readers += len(zones) + len(p.Read)
 	return s
 }
 
@@ -64,30 +49,30 @@ func (s *sums) recall(m *machine) *sumMemo {
 		return nil
 	}
 	at := m.perspective(s.by)
+	if at < 0 {
+		return nil
+	}
 	if s.at >= len(m.sums) || at >= len(m.sums[s.at]) {
 		growCaches(&m.sums, s.at, s.by.Most(int(m.players)))
 	}
 	r := m.sums[s.at][at]
 	if r == nil {
-		r = &sumMemo{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
+		r = &sumMemo{known: -1, seen: make([]uint32, len(s.zones)+len(s.reads)), passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
 			cost: make([]int32, len(s.zones))}
 		m.sums[s.at][at] = r
 	}
 	if r.known == m.changes.now() {
 		return r
 	}
-	changed, ok := m.changes.since(r.known)
-	for _, cell := range changed {
-		switch at := s.place[cell]; at {
-		case noPlace:
-		case allPlaces:
-			ok = false
-		default:
-			s.count(m, r, int(at))
+	all := r.known < 0
+	for i, cell := range s.reads {
+		if seen := &r.seen[len(s.zones)+i]; *seen != m.stamps[cell] {
+			*seen, all = m.stamps[cell], true
 		}
 	}
-	if !ok {
-		for at := range s.zones {
+	for at, z := range s.zones {
+		if all || r.seen[at] != m.stamps[z] {
+			r.seen[at] = m.stamps[z]
 			s.count(m, r, at)
 		}
 	}
