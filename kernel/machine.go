@@ -29,8 +29,8 @@ type machine struct {
 type history struct {
 	journal []change
 	earlier []random.Generator // the generators before draws
-	stamps  []uint32           // by cell: that of its content
-	stamped uint32             // the newest stamp
+	stamps  []int64            // by cell: that of its content
+	stamped uint32             // the newest of a zone
 }
 
 // environment is the bindings of the running rules.

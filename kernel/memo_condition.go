@@ -18,8 +18,8 @@ type conditionMemo struct {
 
 // cachedCondition is the result of a condition from one perspective.
 type cachedCondition struct {
-	known     int      // the place in the log of changes up to which it is valid; -1: nowhere
-	seen      []uint32 // the stamps of what it reads
+	known     int     // the place in the log of changes up to which it is valid; -1: nowhere
+	seen      []int64 // the stamps of what it reads
 	effort    int
 	holds     bool
 	uncounted bool // the effort is an upper bound
@@ -64,7 +64,7 @@ func (c *conditionMemo) holds(m *machine, test conditionFunc) bool {
 	}
 	r := m.conditions[c.at][at]
 	if r == nil {
-		r = &cachedCondition{known: -1, seen: make([]uint32, len(c.reads))}
+		r = &cachedCondition{known: -1, seen: make([]int64, len(c.reads))}
 		m.conditions[c.at][at] = r
 	}
 	if r.uncounted == m.uncounted && c.follow(m, r) && m.chargeEffort(r.effort) {

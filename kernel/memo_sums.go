@@ -20,9 +20,9 @@ type sums struct {
 
 // sumMemo is a machine's cache of sums from one perspective.
 type sumMemo struct {
-	known  int      // the place in the log of changes up to which it is valid; -1: nowhere
-	seen   []uint32 // the stamps of the zones, then of what the filter reads
-	passed []int32  // by place
+	known  int     // the place in the log of changes up to which it is valid; -1: nowhere
+	seen   []int64 // the stamps of the zones, then of what the filter reads
+	passed []int32 // by place
 	lie    []int32
 	cost   []int32 // the effort of testing them
 	pass   int     // tokens that pass
@@ -57,7 +57,7 @@ func (s *sums) recall(m *machine) *sumMemo {
 	}
 	r := m.sums[s.at][at]
 	if r == nil {
-		r = &sumMemo{known: -1, seen: make([]uint32, len(s.zones)+len(s.reads)), passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
+		r = &sumMemo{known: -1, seen: make([]int64, len(s.zones)+len(s.reads)), passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
 			cost: make([]int32, len(s.zones))}
 		m.sums[s.at][at] = r
 	}

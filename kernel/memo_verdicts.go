@@ -101,7 +101,7 @@ type holders struct {
 type cachedVerdicts struct {
 	holders
 	known int      // the place in the log of changes up to which it is valid; -1: nowhere
-	seen  []uint32 // the stamps of the cells
+	seen  []int64  // the stamps of the cells
 	part  []int8   // 1: it holds, -1: it does not, 0: unknown
 	cost  []int32  // by part: the effort of working it out
 	each  []int32  // by thing: the effort
@@ -312,7 +312,7 @@ func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
 	if r == nil {
 		words := (len(v.parts) + 63) / 64
 		r = &cachedVerdicts{holders: holders{in: make([]uint64, words)}, known: -1, stale: make([]uint64, words),
-			seen: make([]uint32, len(v.cells)),
+			seen: make([]int64, len(v.cells)),
 			part: make([]int8, len(v.tests)), cost: make([]int32, len(v.tests)), each: make([]int32, len(v.parts))}
 		m.verdicts[v.at][at] = r
 	}

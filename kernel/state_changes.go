@@ -4,8 +4,9 @@ import "math"
 
 // What rules compute again and again is cached (see verdicts and sums) together with its inputs. A machine therefore
 // logs which cells of its position change, even when a change is undone; a cache reads the log from where it stopped
-// before, and recomputes what depends on those cells. Each cell has a stamp, which is new with each change and the old
-// one again when the change is undone: a cache whose stamps of the cells are those of now has nothing to recompute.
+// before, and recomputes what depends on those cells. Each cell has a stamp for its content: that of a zone is new with
+// each change, and the old one again when the change is undone; that of any other cell is its value. A cache whose
+// stamps of the cells are those of now has nothing to recompute.
 
 // mostReaders is the maximum total number of lists by cell that are kept for the rules of a game.
 const mostReaders = 1 << 21
@@ -25,30 +26,32 @@ type changeLog struct {
 // mostLogged is the number of changes that are kept: a cache that is more changes behind looks at all that it reads.
 const mostLogged = 4096
 
-// touch stamps a cell that changes as the last entry of the journal says, which keeps the stamp before.
-func (m *machine) touch(c cellID) {
-	m.journal[len(m.journal)-1].stamp = m.stamp(c, m.newStamp())
+// touchZone stamps a zone whose tokens change as the last entry of the journal says, which keeps the stamp before.
+func (m *machine) touchZone(z zoneID) {
+	if z != nowhere {
+		m.journal[len(m.journal)-1].stamp = uint32(m.stamps[z])
+		m.stamp(cellID(z), m.newStamp())
+	}
 }
 
-// newStamp returns a stamp that no cell has.
-func (m *machine) newStamp() uint32 {
+// newStamp returns a stamp that no zone has.
+func (m *machine) newStamp() int64 {
 	if m.stamped == math.MaxUint32 {
 		m.stamped = 0
 		m.forget()
 	}
 	m.stamped++
-	return m.stamped
+	return int64(m.stamped)
 }
 
-// stamp logs that a cell changes to the content with a stamp; it returns the stamp of the content before.
-func (m *machine) stamp(c cellID, now uint32) (before uint32) {
-	before, m.stamps[c] = m.stamps[c], now
+// stamp logs that a cell changes to the content with a stamp.
+func (m *machine) stamp(c cellID, now int64) {
+	m.stamps[c] = now
 	l := &m.changes
 	if len(l.cells) >= mostLogged {
 		l.forget()
 	}
 	l.cells = append(l.cells, c)
-	return before
 }
 
 // forget makes all caches be cleared before their next use.
@@ -68,10 +71,14 @@ func (l *changeLog) since(at int) ([]cellID, bool) {
 	return l.cells[at-l.gone:], true
 }
 
-func (m *machine) varCell(at int) cellID    { return m.game.parts.VarCell(m.players, at) }
-func (m *machine) markerCell(at int) cellID { return m.game.parts.Cells.Markers + cellID(at) }
-func (m *machine) globalMarkerCell(at int) cellID {
-	return m.game.parts.Cells.GlobalMarkers + cellID(at)
+func (m *machine) stampVar(at int, n int64) { m.stamp(m.game.parts.VarCell(m.players, at), n) }
+
+func (m *machine) stampMarker(at int, state int16) {
+	m.stamp(m.game.parts.Cells.Markers+cellID(at), int64(state))
+}
+
+func (m *machine) stampGlobalMarker(at int, state int16) {
+	m.stamp(m.game.parts.Cells.GlobalMarkers+cellID(at), int64(state))
 }
 
 // touchDifferences logs the differences between the machine's position and p.
@@ -79,37 +86,50 @@ func (m *machine) touchDifferences(p *position) {
 	if m.players != p.players || len(m.zones) != len(p.zones) || len(m.vars) != len(p.vars) ||
 		len(m.markers) != len(p.markers) || len(m.globalMarkers) != len(p.globalMarkers) {
 		m.forget()
+		m.stampAll(p)
 		return
 	}
-	renew := func(c cellID) { m.stamp(c, m.newStamp()) }
 	for t := range min(len(m.tokens), len(p.tokens)) {
 		if m.tokens[t].properties != p.tokens[t].properties {
 			for _, z := range []zoneID{m.tokens[t].zone, p.tokens[t].zone} {
 				if z != nowhere {
-					renew(cellID(z))
+					m.stamp(cellID(z), m.newStamp())
 				}
 			}
 		}
 	}
 	for z := range p.zones {
 		if !sameTokens(m.zones[z], p.zones[z]) {
-			renew(cellID(z))
+			m.stamp(cellID(z), m.newStamp())
 		}
 	}
 	for at := range p.vars {
 		if m.vars[at] != p.vars[at] {
-			renew(m.varCell(at))
+			m.stampVar(at, p.vars[at])
 		}
 	}
 	for at := range p.markers {
 		if m.markers[at] != p.markers[at] {
-			renew(m.markerCell(at))
+			m.stampMarker(at, p.markers[at])
 		}
 	}
 	for at := range p.globalMarkers {
 		if m.globalMarkers[at] != p.globalMarkers[at] {
-			renew(m.globalMarkerCell(at))
+			m.stampGlobalMarker(at, p.globalMarkers[at])
 		}
+	}
+}
+
+// stampAll stamps all cells but zones for a position of another shape; nothing is cached of them.
+func (m *machine) stampAll(p *position) {
+	for at, n := range p.vars {
+		m.stamps[m.game.parts.VarCell(p.players, at)] = n
+	}
+	for at, state := range p.markers {
+		m.stamps[m.game.parts.Cells.Markers+cellID(at)] = int64(state)
+	}
+	for at, state := range p.globalMarkers {
+		m.stamps[m.game.parts.Cells.GlobalMarkers+cellID(at)] = int64(state)
 	}
 }
 

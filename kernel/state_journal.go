@@ -40,7 +40,7 @@ const (
 type change struct {
 	kind changeKind
 	a, b int32
-	// stamp is what the cell that changed had before.
+	// stamp is what the zone that changed had before.
 	stamp uint32
 	n     int64
 	v     Value
@@ -90,15 +90,15 @@ func (m *machine) undo(c *change) {
 	switch c.kind {
 	case changeVar:
 		m.vars[c.a] = c.n
-		m.stamp(m.varCell(int(c.a)), c.stamp)
+		m.stampVar(int(c.a), c.n)
 	case changeBinding:
 		m.env[c.a] = c.v
 	case changeInsert:
 		m.removeCell(zoneID(c.a), int(c.b))
-		m.stamp(cellID(c.a), c.stamp)
+		m.stamp(cellID(c.a), int64(c.stamp))
 	case changeRemove:
 		m.insertCell(zoneID(c.a), int(c.b), tokenID(c.n))
-		m.stamp(cellID(c.a), c.stamp)
+		m.stamp(cellID(c.a), int64(c.stamp))
 	case changeSwap:
 		zone := m.zones[c.a]
 		zone[c.b], zone[c.n] = zone[c.n], zone[c.b]
@@ -110,14 +110,14 @@ func (m *machine) undo(c *change) {
 		m.tokens[c.a].properties = c.v.Ref.(*values.Properties)
 		m.listed++
 		if z := m.tokens[c.a].zone; z != nowhere {
-			m.stamp(cellID(z), c.stamp)
+			m.stamp(cellID(z), int64(c.stamp))
 		}
 	case changeMarker:
 		m.markers[c.a] = int16(c.b)
-		m.stamp(m.markerCell(int(c.a)), c.stamp)
+		m.stampMarker(int(c.a), int16(c.b))
 	case changeGlobalMarker:
 		m.globalMarkers[c.a] = int16(c.b)
-		m.stamp(m.globalMarkerCell(int(c.a)), c.stamp)
+		m.stampGlobalMarker(int(c.a), int16(c.b))
 	case changePhase:
 		m.phase = phaseID(c.a)
 	case changeActive:
@@ -170,7 +170,7 @@ func (m *machine) noteNumbers(kind changeKind, a, b int32, n int64) {
 func (m *machine) setVar(at int, value int64) {
 	m.noteNumbers(changeVar, int32(at), 0, m.vars[at])
 	m.vars[at] = value
-	m.touch(m.varCell(at))
+	m.stampVar(at, value)
 }
 
 // bind sets the value of a name; Unbound removes it.
@@ -227,7 +227,7 @@ func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value)
 func (m *machine) insertToken(zone zoneID, at int, t tokenID) {
 	m.noteNumbers(changeInsert, int32(zone), int32(at), 0)
 	m.insertCell(zone, at, t)
-	m.touch(cellID(zone))
+	m.touchZone(zone)
 	m.setTokenZone(t, zone)
 }
 
@@ -243,7 +243,7 @@ func (m *machine) removeToken(zone zoneID, at int) tokenID {
 	}
 	m.noteNumbers(changeRemove, int32(zone), int32(at), int64(t))
 	m.removeCell(zone, at)
-	m.touch(cellID(zone))
+	m.touchZone(zone)
 	m.setTokenZone(t, nowhere)
 	return t
 }
@@ -271,9 +271,7 @@ func (m *machine) setProperties(t tokenID, p *values.Properties) {
 	m.note(change{kind: changeProperties, a: int32(t), v: Value{Ref: m.tokens[t].properties}})
 	m.tokens[t].properties = p
 	m.listed++
-	if z := m.tokens[t].zone; z != nowhere {
-		m.touch(cellID(z))
-	}
+	m.touchZone(m.tokens[t].zone)
 }
 
 // markerAt returns the index of a space's marker in the position's list.
@@ -284,13 +282,13 @@ func (m *machine) markerAt(space zoneID, lattice int) int {
 func (m *machine) setMarker(at int, state int16) {
 	m.noteNumbers(changeMarker, int32(at), int32(m.markers[at]), 0)
 	m.markers[at] = state
-	m.touch(m.markerCell(at))
+	m.stampMarker(at, state)
 }
 
 func (m *machine) setGlobalMarker(lattice int, state int16) {
 	m.noteNumbers(changeGlobalMarker, int32(lattice), int32(m.globalMarkers[lattice]), 0)
 	m.globalMarkers[lattice] = state
-	m.touch(m.globalMarkerCell(lattice))
+	m.stampGlobalMarker(lattice, state)
 }
 
 func (m *machine) setPhase(p phaseID) {
