@@ -10,20 +10,22 @@ import (
 // conditionMemo is a comparison of what queries find, in which nothing is bound. A machine caches its result until a
 // cell changes that it reads: the rules of a move ask the same for each of its choices.
 type conditionMemo struct {
-	at      int // its index in the game
-	reads   []cellID
+	at      int      // its index in the game
+	reads   []uint64 // the cells that it reads, as bits
 	by      analysis.Perspective
 	certain *analysis.Certainty
 }
 
 // cachedCondition is the result of a condition from one perspective.
 type cachedCondition struct {
-	known     int     // the place in the log of changes up to which it is valid; -1: nowhere
-	seen      []int64 // the stamps of what it reads
+	known     int // the place in the log of changes up to which it is valid; -1: nowhere
 	effort    int
 	holds     bool
 	uncounted bool // the effort is an upper bound
 }
+
+// mostFollowed is how many changes are looked at to keep a result: evaluating again is quicker than looking at more.
+const mostFollowed = 16
 
 // rememberCondition returns a test that caches the results of a condition; test itself if that does not pay or cannot
 // be done, as the condition may fail or warn.
@@ -36,8 +38,11 @@ func (c *compiler) rememberCondition(condition gamedef.Condition, test condition
 	if !p.Condition(condition) || p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return test
 	}
-	slices.Sort(p.Read)
-	memo := &conditionMemo{at: c.game.conditions, reads: slices.Compact(p.Read), by: p.By, certain: p.Certainty()}
+	memo := &conditionMemo{at: c.game.conditions, reads: make([]uint64, (int(c.game.parts.Cells.All)+63)/64), by: p.By,
+		certain: p.Certainty()}
+	for _, cell := range p.Read {
+		memo.reads[cell>>6] |= 1 << (cell & 63)
+	}
 	c.game.conditions++
 	c.game.readers += len(memo.reads)
 	return func(m *machine) bool { return memo.holds(m, test) }
@@ -64,7 +69,7 @@ func (c *conditionMemo) holds(m *machine, test conditionFunc) bool {
 	}
 	r := m.conditions[c.at][at]
 	if r == nil {
-		r = &cachedCondition{known: -1, seen: make([]int64, len(c.reads))}
+		r = &cachedCondition{known: -1}
 		m.conditions[c.at][at] = r
 	}
 	if r.uncounted == m.uncounted && c.follow(m, r) && m.chargeEffort(r.effort) {
@@ -73,9 +78,6 @@ func (c *conditionMemo) holds(m *machine, test conditionFunc) bool {
 	before := m.effort
 	r.holds = test(m)
 	r.effort, r.uncounted, r.known = m.effort-before, m.uncounted, m.changes.now()
-	for i, cell := range c.reads {
-		r.seen[i] = m.stamps[cell]
-	}
 	return r.holds
 }
 
@@ -85,14 +87,12 @@ func (c *conditionMemo) follow(m *machine, r *cachedCondition) bool {
 	if r.known == now {
 		return true
 	}
-	if r.known < 0 {
+	changed, ok := m.changes.since(r.known)
+	if !ok || len(changed) > mostFollowed || slices.ContainsFunc(changed, c.isRead) {
 		return false
-	}
-	for i, cell := range c.reads {
-		if r.seen[i] != m.stamps[cell] {
-			return false
-		}
 	}
 	r.known = now
 	return true
 }
+
+func (c *conditionMemo) isRead(cell cellID) bool { return c.reads[cell>>6]>>(cell&63)&1 != 0 }

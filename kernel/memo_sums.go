@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math"
+	"slices"
 
 	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/kernel/gamedef"
@@ -13,6 +14,7 @@ type sums struct {
 	at      int // its index in the game
 	zones   []zoneID
 	reads   []cellID // what the filter reads beside the tokens
+	place   []int32  // by cell: that of the zone, or none
 	filter  *tokenFilter
 	by      analysis.Perspective
 	certain *analysis.Certainty
@@ -37,9 +39,13 @@ func (c *compiler) compileSumsOf(zones []zoneID, filter []gamedef.TokenPredicate
 		p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
-	s := &sums{at: c.game.sums, zones: zones, reads: p.Read, filter: compiled, by: p.By, certain: p.Certainty()}
+	s := &sums{at: c.game.sums, zones: zones, reads: p.Read, filter: compiled, by: p.By, certain: p.Certainty(),
+		place: slices.Repeat([]int32{-1}, int(c.game.parts.Cells.All))}
+	for i, z := range zones {
+		s.place[z] = int32(i)
+	}
 	c.game.sums++
-	c.game.readers += len(zones) + len(p.Read)
+	c.game.readers += len(s.place)
 	return s
 }
 
@@ -70,10 +76,21 @@ func (s *sums) recall(m *machine) *sumMemo {
 			*seen, all = m.stamps[cell], true
 		}
 	}
-	for at, z := range s.zones {
-		if all || r.seen[at] != m.stamps[z] {
-			r.seen[at] = m.stamps[z]
+	recount := func(at int) {
+		if stamp := m.stamps[s.zones[at]]; all || r.seen[at] != stamp {
+			r.seen[at] = stamp
 			s.count(m, r, at)
+		}
+	}
+	if changed, ok := m.changes.since(r.known); ok && !all && len(changed) < len(s.zones) {
+		for _, cell := range changed {
+			if at := s.place[cell]; at >= 0 {
+				recount(int(at))
+			}
+		}
+	} else {
+		for at := range s.zones {
+			recount(at)
 		}
 	}
 	r.known = m.changes.now()

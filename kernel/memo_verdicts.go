@@ -25,6 +25,7 @@ type verdicts struct {
 	users   [][]int32     // by part: the things that it is a part of
 	readers [][]int32     // by cell: the parts that read it
 	cells   []cellID      // that parts read
+	place   []int32       // by cell: that in cells, or none
 	binds   []values.Name // what parts bind
 	by      analysis.Perspective
 	certain *analysis.Certainty
@@ -64,6 +65,14 @@ func (m *machine) perspective(p analysis.Perspective) int {
 	if p.Actor {
 		at = at*int(m.players) + int(m.actor)
 	}
+	if p.Free || p.Class {
+		return m.movePerspective(p, at)
+	}
+	return at
+}
+
+// movePerspective is perspective for a result that depends on the move, in the number for its players.
+func (m *machine) movePerspective(p analysis.Perspective, at int) int {
 	if p.Free {
 		if m.game.freeName == values.NoName || m.env[m.game.freeName].Kind() != Bool {
 			return -1
@@ -179,8 +188,10 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 		len(v.binds) > len(savedBudget{}.outer) {
 		return nil
 	}
+	v.place = slices.Repeat([]int32{-1}, len(v.readers))
 	for cell, parts := range v.readers {
 		if len(parts) > 0 {
+			v.place[cell] = int32(len(v.cells))
 			v.cells = append(v.cells, cellID(cell))
 		}
 	}
@@ -337,15 +348,24 @@ func growCaches[T any](list *[][]*T, at, perspectives int) {
 func (v *verdicts) follow(m *machine, r *cachedVerdicts) {
 	changed, ok := m.changes.since(r.known)
 	first := r.known < 0
-	if r.known = m.changes.now(); ok && len(changed) < len(v.cells) && !v.reads(changed) {
-		return
-	}
+	r.known = m.changes.now()
 	differing := m.differing[:0]
 	m.differing = nil // conditions within the condition follow, too
-	for i, cell := range v.cells {
+	compare := func(i int32, cell cellID) {
 		if stamp := m.stamps[cell]; stamp != r.seen[i] {
 			r.seen[i] = stamp
 			differing = append(differing, cell)
+		}
+	}
+	if ok && len(changed) < len(v.cells) {
+		for _, cell := range changed {
+			if i := v.place[cell]; i >= 0 {
+				compare(i, cell)
+			}
+		}
+	} else {
+		for i, cell := range v.cells {
+			compare(int32(i), cell)
 		}
 	}
 	switch {
@@ -409,16 +429,6 @@ func (v *verdicts) update(m *machine, r *cachedVerdicts, changed []cellID) {
 			}
 		}
 	}
-}
-
-// reads reports whether any of some cells is read.
-func (v *verdicts) reads(changed []cellID) bool {
-	for _, cell := range changed {
-		if len(v.readers[cell]) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // evaluatePart evaluates a part.
