@@ -129,7 +129,9 @@ func (g *Game) Limits() Limits { return g.limits }
 func (g *Game) newMachine() *machine {
 	m := &machine{game: g}
 	m.limits, m.env, m.between = g.limits, make([]Value, len(g.names.Texts)), g.profiled.root()
-	m.stamps = make([]int64, g.parts.Cells.All)
+	if g.verdicts+g.sums > 0 { // else nothing looks at them
+		m.stamps = make([]int64, g.parts.Cells.All)
+	}
 	m.forget()
 	return m
 }

@@ -1,7 +1,5 @@
 package kernel
 
-import "math"
-
 // What rules compute again and again is cached (see verdicts and sums) together with its inputs. A machine therefore
 // logs which cells of its position change, even when a change is undone; a cache reads the log from where it stopped
 // before, and recomputes what depends on those cells. Each cell has a stamp for its content: that of a zone is new with
@@ -28,25 +26,28 @@ const mostLogged = 4096
 
 // touchZone stamps a zone whose tokens change as the last entry of the journal says, which keeps the stamp before.
 func (m *machine) touchZone(z zoneID) {
-	if z != nowhere {
-		m.journal[len(m.journal)-1].stamp = uint32(m.stamps[z])
-		m.stamp(cellID(z), m.newStamp())
+	if z == nowhere {
+		return
 	}
+	if len(m.stamps) > 0 {
+		m.journal[len(m.journal)-1].stamp = uint32(m.stamps[z])
+	}
+	m.stamp(cellID(z), m.newStamp())
 }
 
 // newStamp returns a stamp that no zone has.
 func (m *machine) newStamp() int64 {
-	if m.stamped == math.MaxUint32 {
-		m.stamped = 0
+	if m.stamped++; m.stamped == 0 { // all were used
 		m.forget()
 	}
-	m.stamped++
 	return int64(m.stamped)
 }
 
 // stamp logs that a cell changes to the content with a stamp.
 func (m *machine) stamp(c cellID, now int64) {
-	m.stamps[c] = now
+	if len(m.stamps) > 0 {
+		m.stamps[c] = now
+	}
 	l := &m.changes
 	if len(l.cells) >= mostLogged {
 		l.forget()
@@ -122,6 +123,9 @@ func (m *machine) touchDifferences(p *position) {
 
 // stampAll stamps all cells but zones for a position of another shape; nothing is cached of them.
 func (m *machine) stampAll(p *position) {
+	if len(m.stamps) == 0 {
+		return
+	}
 	for at, n := range p.vars {
 		m.stamps[m.game.parts.VarCell(p.players, at)] = n
 	}
