@@ -129,8 +129,8 @@ func (g *Game) Limits() Limits { return g.limits }
 func (g *Game) newMachine() *machine {
 	m := &machine{game: g}
 	m.limits, m.env, m.between = g.limits, make([]Value, len(g.names.Texts)), g.profiled.root()
-	if g.verdicts+g.sums > 0 { // else nothing looks at them
-		m.stamps = make([]int64, g.parts.Cells.All)
+	if all := g.parts.Cells.All; all <= mostReaders { // of more cells nothing is cached
+		m.stamps = make([]int64, all)
 	}
 	m.forget()
 	return m

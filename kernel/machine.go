@@ -29,7 +29,7 @@ type machine struct {
 type history struct {
 	journal []change
 	earlier []random.Generator // the generators before draws
-	stamps  []int64            // by cell: that of its content; empty if nothing looks at them
+	stamps  []int64            // by cell: that of its content; empty if nothing is cached
 	stamped uint32             // the newest of a zone
 }
 
