@@ -36,7 +36,7 @@ type sumMemo struct {
 func (c *compiler) compileSumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
 	p := c.Prover(true)
 	if len(zones) < 2 || !c.game.mayKeepReaders() || !p.Filter(filter) ||
-		p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
+		mostOf(p.By, int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
 	s := &sums{at: c.game.sums, zones: zones, reads: p.Read, filter: compiled, by: p.By, certain: p.Certainty(),
@@ -59,7 +59,7 @@ func (s *sums) recall(m *machine) *sumMemo {
 		return nil
 	}
 	if s.at >= len(m.sums) || at >= len(m.sums[s.at]) {
-		growCaches(&m.sums, s.at, s.by.Most(int(m.players)))
+		growCaches(&m.sums, s.at, mostOf(s.by, int(m.players)))
 	}
 	r := m.sums[s.at][at]
 	if r == nil {

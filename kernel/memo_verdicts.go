@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/analysis"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -56,7 +57,16 @@ type clause struct {
 	cost      int32 // as in partTest
 }
 
-// perspective returns the number of the machine's perspective, below Perspective.Most; -1 if no move is looked at.
+// mostOf returns the number of perspectives in a game with the given number of players.
+func mostOf(p analysis.Perspective, players int) int {
+	n := p.Most(players)
+	if p.Class {
+		n *= len(record.ActionClasses)
+	}
+	return n
+}
+
+// perspective returns the number of the machine's perspective, below mostOf; -1 if no move is looked at.
 func (m *machine) perspective(p analysis.Perspective) int {
 	at := 0
 	if p.Active {
@@ -184,7 +194,7 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 			}
 		}
 	}
-	if v.by = p.By; v.by.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives ||
+	if v.by = p.By; mostOf(v.by, int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives ||
 		len(v.binds) > len(savedBudget{}.outer) {
 		return nil
 	}
@@ -317,7 +327,7 @@ func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
 		return nil
 	}
 	if v.at >= len(m.verdicts) || at >= len(m.verdicts[v.at]) {
-		growCaches(&m.verdicts, v.at, v.by.Most(int(m.players)))
+		growCaches(&m.verdicts, v.at, mostOf(v.by, int(m.players)))
 	}
 	r := m.verdicts[v.at][at]
 	if r == nil {

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"ludo-lsp/internal/kernel/components"
-	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -60,7 +59,7 @@ type Perspective struct {
 	Free, Class   bool // whether the move is a free operation, and its class
 }
 
-// Most returns the number of perspectives in a game with the given number of players.
+// Most returns the number of perspectives in a game with the given number of players, for one class of moves.
 func (p Perspective) Most(players int) int {
 	n := 1
 	if p.Active {
@@ -71,9 +70,6 @@ func (p Perspective) Most(players int) int {
 	}
 	if p.Free {
 		n *= 2
-	}
-	if p.Class {
-		n *= len(record.ActionClasses)
 	}
 	return n
 }
