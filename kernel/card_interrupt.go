@@ -166,6 +166,7 @@ func (m *machine) eachPivotal(seats []seatID, give func(seat seatID, moves []Mov
 	}
 	other := m.game.borrow(&m.position)
 	defer m.game.giveBack(other)
+	other.mutedBetweenMoves, other.muted = 1, 1 // nobody hears its warnings, which would keep it from recalling
 	for _, seat := range seats {
 		other.active = m.game.flow.seats[seat].player
 		other.actives, other.actor = other.active, other.active

@@ -168,10 +168,10 @@ func (a *zoneArgument) at(m *machine) zoneID {
 	if a.fixed != nowhere {
 		return a.fixed
 	}
-	around := m.registers
+	around := m.resolving
 	m.resolving = a.as
 	z := a.find(m)
-	m.resume(around)
+	m.resolving = around
 	return z
 }
 
@@ -200,10 +200,10 @@ func (a *playerArgument) at(m *machine) playerID {
 	case gamedef.ActivePlayer:
 		return m.actives
 	}
-	around := m.registers
+	around := m.resolving
 	m.resolving = a.as
 	p := a.find(m)
-	m.resume(around)
+	m.resolving = around
 	return p
 }
 

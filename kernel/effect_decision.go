@@ -245,6 +245,7 @@ func (d *decision) requestAnswer(m *machine, id string, bind values.Name, player
 		r.Path, r.effectPath = m.path(), m.effectPath()
 		panic(m.unanswerableError(r, "there are not enough options"))
 	}
+	m.release(options)
 	m.ask(r)
 	return Value{}
 }

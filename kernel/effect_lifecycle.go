@@ -74,8 +74,12 @@ func (m *machine) runUnbound(f func()) {
 	})
 }
 
-// hideAll unbinds every name.
+// hideAll unbinds every name: the journal has all that were bound since nothing was.
 func (m *machine) hideAll() {
+	if len(m.journal) < len(m.env) {
+		m.hide(0)
+		return
+	}
 	for n := range m.env {
 		if m.env[n].Kind() != Unbound {
 			m.bind(values.Name(n), Value{})

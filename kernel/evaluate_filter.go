@@ -80,7 +80,8 @@ func (c *compiler) fixedPredicate(p *gamedef.TokenPredicate, literal Value) (fix
 func (f *tokenFilter) passes(m *machine, t tokenID) bool {
 	p := m.tokens[t].properties
 	for i := range f.fixed {
-		if test := &f.fixed[i]; !test.passes(m, p.ValueAt(test.prop)) {
+		test := &f.fixed[i]
+		if have := p.At(test.prop); have == nil || !test.passes(m, have) {
 			return false
 		}
 	}
@@ -130,16 +131,16 @@ func (f *tokenFilter) countLeft(m *machine, z zoneID, most int64) (n int64) {
 	return n
 }
 
-func (test *fixedPredicate) passes(m *machine, have Value) bool {
-	switch {
-	case have.Kind() == Unbound:
+func (test *fixedPredicate) passes(m *machine, have *Value) bool {
+	switch kind := have.Kind(); {
+	case kind == Unbound:
 		return false
 	case test.set == nil:
-		return (have.Kind() == test.kind && have.N == test.n) == test.want
-	case have.Kind() == test.kind:
+		return (kind == test.kind && have.N == test.n) == test.want
+	case kind == test.kind:
 		return slices.Contains(test.set, have.N) == test.want
 	}
-	return m.passes(test.op, have, test.literal)
+	return m.passes(test.op, *have, test.literal)
 }
 
 // isCertain reports whether the filter cannot fail for any token once one has passed it: the properties that it looks

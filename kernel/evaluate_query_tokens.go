@@ -124,8 +124,16 @@ func tokensOf(name string, list func(m *machine) (zones []zoneID, lent bool), fi
 		run: func(m *machine, out []Value) []Value {
 			zones, lent := list(m)
 			first := len(out)
-			for _, z := range zones {
-				m.spendEffort(1 + len(m.zones[z]))
+			known := sums.recall(m)
+			if known != nil && (known.costs > 0 || !m.chargeEffort(len(zones)+known.all)) {
+				known = nil
+			}
+			for i, z := range zones {
+				if known == nil {
+					m.spendEffort(1 + len(m.zones[z]))
+				} else if known.passed[i] == 0 {
+					continue
+				}
 				for _, t := range m.zones[z] {
 					if filter == nil || filter.passes(m, t) {
 						out = append(out, m.token(t))

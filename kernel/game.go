@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/components"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -57,6 +58,7 @@ type Game struct {
 	freeName       values.Name // __freeOperation, noName if no rule reads it
 	className      values.Name // __actionClass, noName if no rule reads it
 	operationClass Value       // what rules read for a move without a class
+	classes        []Value     // that a move can have
 	asks           bool        // the definition contains a decision
 	asksOpaque     bool        // a decision is in a list that no search looks into
 
@@ -127,13 +129,17 @@ func (g *Game) Limits() Limits { return g.limits }
 func (g *Game) newMachine() *machine {
 	m := &machine{game: g}
 	m.limits, m.env, m.between = g.limits, make([]Value, len(g.names.Texts)), g.profiled.root()
+	if all := g.parts.Cells.All; all <= mostReaders { // of more cells nothing is cached
+		m.stamps = make([]int64, all)
+	}
 	m.forget()
 	return m
 }
 
 // forget clears everything that was cached.
 func (m *machine) forget() {
-	m.memory = memory{}
+	m.changes.forget()
+	m.memory = memory{changes: m.changes}
 	if g := m.game; !g.plain {
 		m.verdicts, m.sums = make([][]*cachedVerdicts, g.verdicts), make([][]*sumMemo, g.sums)
 		m.conditions = make([][]*cachedCondition, g.conditions)
@@ -225,5 +231,8 @@ func (c *compiler) compile() {
 	c.compileTurnFlow()
 	c.recordDecisions()
 	g.operationClass = c.symbol(string(gamedef.OperationClass))
+	for _, class := range record.ActionClasses {
+		g.classes = append(g.classes, c.symbol(string(class)))
+	}
 	g.freeName, g.className = g.names.Find(gamedef.FreeOperationBinding), g.names.Find(gamedef.ActionClassBinding)
 }

@@ -29,6 +29,8 @@ type machine struct {
 type history struct {
 	journal []change
 	earlier []random.Generator // the generators before draws
+	stamps  []int64            // by cell: that of its content; empty if nothing is cached
+	stamped uint32             // the newest of a zone
 }
 
 // environment is the bindings of the running rules.
@@ -65,6 +67,7 @@ type work struct {
 // memory is cached results, which hold until the cells that they depend on change (see changes).
 type memory struct {
 	changes      changeLog
+	differing    []cellID             // for verdicts.follow, in reused memory
 	noBindings   bool                 // nothing is bound between lists
 	verdicts     [][]*cachedVerdicts  // by verdicts, then by perspective; nil: no caching
 	fastVerdicts [][]*fastVerdicts    // likewise, while effort is not counted

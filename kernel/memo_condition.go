@@ -35,7 +35,7 @@ func (c *compiler) rememberCondition(condition gamedef.Condition, test condition
 		return test
 	}
 	p := c.Prover(true)
-	if !p.Condition(condition) || p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
+	if !p.Condition(condition) || mostOf(p.By, int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return test
 	}
 	memo := &conditionMemo{at: c.game.conditions, reads: make([]uint64, (int(c.game.parts.Cells.All)+63)/64), by: p.By,
@@ -61,8 +61,11 @@ func (c *conditionMemo) holds(m *machine, test conditionFunc) bool {
 		return test(m)
 	}
 	at := m.perspective(c.by)
+	if at < 0 {
+		return test(m)
+	}
 	if c.at >= len(m.conditions) || at >= len(m.conditions[c.at]) {
-		growCaches(&m.conditions, c.at, c.by.Most(int(m.players)))
+		growCaches(&m.conditions, c.at, mostOf(c.by, int(m.players)))
 	}
 	r := m.conditions[c.at][at]
 	if r == nil {

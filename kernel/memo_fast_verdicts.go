@@ -65,8 +65,11 @@ func (v *verdicts) fast(m *machine) *holders {
 		return nil
 	}
 	at := m.perspective(v.by)
+	if at < 0 {
+		return nil
+	}
 	if v.at >= len(m.fastVerdicts) || at >= len(m.fastVerdicts[v.at]) {
-		growCaches(&m.fastVerdicts, v.at, v.by.Most(int(m.players)))
+		growCaches(&m.fastVerdicts, v.at, mostOf(v.by, int(m.players)))
 	}
 	r := m.fastVerdicts[v.at][at]
 	if r == nil {

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math"
+	"slices"
 
 	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/kernel/gamedef"
@@ -12,21 +13,17 @@ import (
 type sums struct {
 	at      int // its index in the game
 	zones   []zoneID
-	place   []int32 // by cell: that of the zone, none, or all for a cell that the filter reads
+	reads   []cellID // what the filter reads beside the tokens
+	place   []int32  // by cell: that of the zone, or none
 	filter  *tokenFilter
 	by      analysis.Perspective
 	certain *analysis.Certainty
 }
 
-// Places of cells that are no zone of the sums.
-const (
-	noPlace   = -1
-	allPlaces = -2
-)
-
 // sumMemo is a machine's cache of sums from one perspective.
 type sumMemo struct {
 	known  int     // the place in the log of changes up to which it is valid; -1: nowhere
+	seen   []int64 // the stamps of the zones, then of what the filter reads
 	passed []int32 // by place
 	lie    []int32
 	cost   []int32 // the effort of testing them
@@ -39,22 +36,16 @@ type sumMemo struct {
 func (c *compiler) compileSumsOf(zones []zoneID, filter []gamedef.TokenPredicate, compiled *tokenFilter) *sums {
 	p := c.Prover(true)
 	if len(zones) < 2 || !c.game.mayKeepReaders() || !p.Filter(filter) ||
-		p.By.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
+		mostOf(p.By, int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
-	s := &sums{at: c.game.sums, zones: zones, place: make([]int32, c.game.parts.Cells.All), filter: compiled, by: p.By,
-		certain: p.Certainty()}
-	for i := range s.place {
-		s.place[i] = noPlace
-	}
+	s := &sums{at: c.game.sums, zones: zones, reads: p.Read, filter: compiled, by: p.By, certain: p.Certainty(),
+		place: slices.Repeat([]int32{-1}, int(c.game.parts.Cells.All))}
 	for i, z := range zones {
 		s.place[z] = int32(i)
 	}
-	for _, cell := range p.Read {
-		s.place[cell] = allPlaces
-	}
 	c.game.sums++
-	c.game.readers += int(c.game.parts.Cells.All)
+	c.game.readers += len(s.place)
 	return s
 }
 
@@ -64,31 +55,42 @@ func (s *sums) recall(m *machine) *sumMemo {
 		return nil
 	}
 	at := m.perspective(s.by)
+	if at < 0 {
+		return nil
+	}
 	if s.at >= len(m.sums) || at >= len(m.sums[s.at]) {
-		growCaches(&m.sums, s.at, s.by.Most(int(m.players)))
+		growCaches(&m.sums, s.at, mostOf(s.by, int(m.players)))
 	}
 	r := m.sums[s.at][at]
 	if r == nil {
-		r = &sumMemo{known: -1, passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
+		r = &sumMemo{known: -1, seen: make([]int64, len(s.zones)+len(s.reads)), passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
 			cost: make([]int32, len(s.zones))}
 		m.sums[s.at][at] = r
 	}
 	if r.known == m.changes.now() {
 		return r
 	}
-	changed, ok := m.changes.since(r.known)
-	for _, cell := range changed {
-		switch at := s.place[cell]; at {
-		case noPlace:
-		case allPlaces:
-			ok = false
-		default:
-			s.count(m, r, int(at))
+	all := r.known < 0
+	for i, cell := range s.reads {
+		if seen := &r.seen[len(s.zones)+i]; *seen != m.stamps[cell] {
+			*seen, all = m.stamps[cell], true
 		}
 	}
-	if !ok {
-		for at := range s.zones {
+	recount := func(at int) {
+		if stamp := m.stamps[s.zones[at]]; all || r.seen[at] != stamp {
+			r.seen[at] = stamp
 			s.count(m, r, at)
+		}
+	}
+	if changed, ok := m.changes.since(r.known); ok && !all && len(changed) < len(s.zones) {
+		for _, cell := range changed {
+			if at := s.place[cell]; at >= 0 {
+				recount(int(at))
+			}
+		}
+	} else {
+		for at := range s.zones {
+			recount(at)
 		}
 	}
 	r.known = m.changes.now()

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/analysis"
+	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -24,6 +25,8 @@ type verdicts struct {
 	tests   []partTest
 	users   [][]int32     // by part: the things that it is a part of
 	readers [][]int32     // by cell: the parts that read it
+	cells   []cellID      // that parts read
+	place   []int32       // by cell: that in cells, or none
 	binds   []values.Name // what parts bind
 	by      analysis.Perspective
 	certain *analysis.Certainty
@@ -54,7 +57,16 @@ type clause struct {
 	cost      int32 // as in partTest
 }
 
-// perspective returns the number of the machine's perspective, below players².
+// mostOf returns the number of perspectives in a game with the given number of players.
+func mostOf(p analysis.Perspective, players int) int {
+	n := p.Most(players)
+	if p.Class {
+		n *= len(record.ActionClasses)
+	}
+	return n
+}
+
+// perspective returns the number of the machine's perspective, below mostOf; -1 if no move is looked at.
 func (m *machine) perspective(p analysis.Perspective) int {
 	at := 0
 	if p.Active {
@@ -63,11 +75,35 @@ func (m *machine) perspective(p analysis.Perspective) int {
 	if p.Actor {
 		at = at*int(m.players) + int(m.actor)
 	}
+	if p.Free || p.Class {
+		return m.movePerspective(p, at)
+	}
+	return at
+}
+
+// movePerspective is perspective for a result that depends on the move, in the number for its players.
+func (m *machine) movePerspective(p analysis.Perspective, at int) int {
+	if p.Free {
+		if m.game.freeName == values.NoName || m.env[m.game.freeName].Kind() != Bool {
+			return -1
+		}
+		at = at*2 + int(m.env[m.game.freeName].N)
+	}
+	if p.Class {
+		class := -1
+		if m.game.className != values.NoName {
+			class = slices.IndexFunc(m.game.classes, m.env[m.game.className].Equal)
+		}
+		if class < 0 {
+			return -1
+		}
+		at = at*len(m.game.classes) + class
+	}
 	return at
 }
 
 const (
-	mostPerspectives = 16
+	mostPerspectives = 64
 	mostRemembered   = 4096 // things in one condition
 )
 
@@ -84,6 +120,7 @@ type holders struct {
 type cachedVerdicts struct {
 	holders
 	known int      // the place in the log of changes up to which it is valid; -1: nowhere
+	seen  []int64  // the stamps of the cells
 	part  []int8   // 1: it holds, -1: it does not, 0: unknown
 	cost  []int32  // by part: the effort of working it out
 	each  []int32  // by thing: the effort
@@ -157,9 +194,16 @@ func (c *compiler) proven(things int, clauses func(at int) []clause) *verdicts {
 			}
 		}
 	}
-	if v.by = p.By; v.by.Most(int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives ||
+	if v.by = p.By; mostOf(v.by, int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives ||
 		len(v.binds) > len(savedBudget{}.outer) {
 		return nil
+	}
+	v.place = slices.Repeat([]int32{-1}, len(v.readers))
+	for cell, parts := range v.readers {
+		if len(parts) > 0 {
+			v.place[cell] = int32(len(v.cells))
+			v.cells = append(v.cells, cellID(cell))
+		}
 	}
 	v.certain = p.Certainty()
 	return v
@@ -279,13 +323,17 @@ func (v *verdicts) recallSome(m *machine) *cachedVerdicts {
 		return nil
 	}
 	at := m.perspective(v.by)
+	if at < 0 {
+		return nil
+	}
 	if v.at >= len(m.verdicts) || at >= len(m.verdicts[v.at]) {
-		growCaches(&m.verdicts, v.at, v.by.Most(int(m.players)))
+		growCaches(&m.verdicts, v.at, mostOf(v.by, int(m.players)))
 	}
 	r := m.verdicts[v.at][at]
 	if r == nil {
 		words := (len(v.parts) + 63) / 64
 		r = &cachedVerdicts{holders: holders{in: make([]uint64, words)}, known: -1, stale: make([]uint64, words),
+			seen: make([]int64, len(v.cells)),
 			part: make([]int8, len(v.tests)), cost: make([]int32, len(v.tests)), each: make([]int32, len(v.parts))}
 		m.verdicts[v.at][at] = r
 	}
@@ -309,20 +357,40 @@ func growCaches[T any](list *[][]*T, at, perspectives int) {
 // changes do not affect it; others when the thing is asked for.
 func (v *verdicts) follow(m *machine, r *cachedVerdicts) {
 	changed, ok := m.changes.since(r.known)
+	first := r.known < 0
 	r.known = m.changes.now()
+	differing := m.differing[:0]
+	m.differing = nil // conditions within the condition follow, too
+	compare := func(i int32, cell cellID) {
+		if stamp := m.stamps[cell]; stamp != r.seen[i] {
+			r.seen[i] = stamp
+			differing = append(differing, cell)
+		}
+	}
+	if ok && len(changed) < len(v.cells) {
+		for _, cell := range changed {
+			if i := v.place[cell]; i >= 0 {
+				compare(i, cell)
+			}
+		}
+	} else {
+		for i, cell := range v.cells {
+			compare(int32(i), cell)
+		}
+	}
 	switch {
-	case ok && !v.reads(changed):
-	case ok && len(changed) <= len(v.tests):
-		var before savedBudget
-		v.begin(m, &before)
-		v.update(m, r, changed)
-		v.end(m, &before)
-	default:
+	case first || len(differing) > len(v.tests):
 		clear(r.part)
 		for thing := range v.parts {
 			r.markStale(int32(thing))
 		}
+	case len(differing) > 0:
+		var before savedBudget
+		v.begin(m, &before)
+		v.update(m, r, differing)
+		v.end(m, &before)
 	}
+	m.differing = differing
 }
 
 // markStale marks a thing as stale.
@@ -355,10 +423,7 @@ func (v *verdicts) end(m *machine, a *savedBudget) {
 }
 
 func (v *verdicts) update(m *machine, r *cachedVerdicts, changed []cellID) {
-	for i, cell := range changed {
-		if i+1 < len(changed) && slices.Contains(changed[i+1:min(len(changed), i+8)], cell) {
-			continue
-		}
+	for _, cell := range changed {
 		for _, part := range v.readers[cell] {
 			before, cost := r.part[part], r.cost[part]
 			if before == 0 {
@@ -374,16 +439,6 @@ func (v *verdicts) update(m *machine, r *cachedVerdicts, changed []cellID) {
 			}
 		}
 	}
-}
-
-// reads reports whether any of some cells is read.
-func (v *verdicts) reads(changed []cellID) bool {
-	for _, cell := range changed {
-		if len(v.readers[cell]) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // evaluatePart evaluates a part.

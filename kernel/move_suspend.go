@@ -281,6 +281,9 @@ func (m *machine) hasUsedAnswer(id string) bool {
 // up to the next decision or draw.
 func (s *search) lookOn(n *node, given Params) finding {
 	m, p := s.m, s.resumed
+	if _, ok := given.Get(p.request.ID); !ok {
+		return finding{node: n, kind: foundDecision, request: p.request}
+	}
 	looker := m.game.borrow(&p.origin.position)
 	looker.effort = m.effort
 	looker.mutedBetweenMoves, looker.muted, looker.unlogged = 1, 1, true // nobody reads what it records
@@ -288,9 +291,6 @@ func (s *search) lookOn(n *node, given Params) finding {
 		m.effort = looker.effort
 		m.game.giveBack(looker)
 	}()
-	if _, ok := given.Get(p.request.ID); !ok {
-		return finding{node: n, kind: foundDecision, request: p.request}
-	}
 	move := p.with(given)
 	looker.answered = p.answeredIDs(given)
 	looker.cut = cutPoint{id: p.request.ID, player: p.player}

@@ -40,8 +40,10 @@ const (
 type change struct {
 	kind changeKind
 	a, b int32
-	n    int64
-	v    Value
+	// stamp is what the zone that changed had before.
+	stamp uint32
+	n     int64
+	v     Value
 }
 
 // mark is a point to which a machine can be rolled back.
@@ -88,15 +90,15 @@ func (m *machine) undo(c *change) {
 	switch c.kind {
 	case changeVar:
 		m.vars[c.a] = c.n
-		m.touchVar(int(c.a))
+		m.stampVar(int(c.a), c.n)
 	case changeBinding:
 		m.env[c.a] = c.v
 	case changeInsert:
 		m.removeCell(zoneID(c.a), int(c.b))
-		m.touch(cellID(c.a))
+		m.stamp(cellID(c.a), int64(c.stamp))
 	case changeRemove:
 		m.insertCell(zoneID(c.a), int(c.b), tokenID(c.n))
-		m.touch(cellID(c.a))
+		m.stamp(cellID(c.a), int64(c.stamp))
 	case changeSwap:
 		zone := m.zones[c.a]
 		zone[c.b], zone[c.n] = zone[c.n], zone[c.b]
@@ -107,13 +109,15 @@ func (m *machine) undo(c *change) {
 	case changeProperties:
 		m.tokens[c.a].properties = c.v.Ref.(*values.Properties)
 		m.listed++
-		m.touchZone(m.tokens[c.a].zone)
+		if z := m.tokens[c.a].zone; z != nowhere {
+			m.stamp(cellID(z), int64(c.stamp))
+		}
 	case changeMarker:
 		m.markers[c.a] = int16(c.b)
-		m.touchMarker(int(c.a))
+		m.stampMarker(int(c.a), int16(c.b))
 	case changeGlobalMarker:
 		m.globalMarkers[c.a] = int16(c.b)
-		m.touchGlobalMarker(int(c.a))
+		m.stampGlobalMarker(int(c.a), int16(c.b))
 	case changePhase:
 		m.phase = phaseID(c.a)
 	case changeActive:
@@ -166,7 +170,7 @@ func (m *machine) noteNumbers(kind changeKind, a, b int32, n int64) {
 func (m *machine) setVar(at int, value int64) {
 	m.noteNumbers(changeVar, int32(at), 0, m.vars[at])
 	m.vars[at] = value
-	m.touchVar(at)
+	m.stampVar(at, value)
 }
 
 // bind sets the value of a name; Unbound removes it.
@@ -223,7 +227,7 @@ func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value)
 func (m *machine) insertToken(zone zoneID, at int, t tokenID) {
 	m.noteNumbers(changeInsert, int32(zone), int32(at), 0)
 	m.insertCell(zone, at, t)
-	m.touch(cellID(zone))
+	m.touchZone(zone)
 	m.setTokenZone(t, zone)
 }
 
@@ -239,7 +243,7 @@ func (m *machine) removeToken(zone zoneID, at int) tokenID {
 	}
 	m.noteNumbers(changeRemove, int32(zone), int32(at), int64(t))
 	m.removeCell(zone, at)
-	m.touch(cellID(zone))
+	m.touchZone(zone)
 	m.setTokenZone(t, nowhere)
 	return t
 }
@@ -278,13 +282,13 @@ func (m *machine) markerAt(space zoneID, lattice int) int {
 func (m *machine) setMarker(at int, state int16) {
 	m.noteNumbers(changeMarker, int32(at), int32(m.markers[at]), 0)
 	m.markers[at] = state
-	m.touchMarker(at)
+	m.stampMarker(at, state)
 }
 
 func (m *machine) setGlobalMarker(lattice int, state int16) {
 	m.noteNumbers(changeGlobalMarker, int32(lattice), int32(m.globalMarkers[lattice]), 0)
 	m.globalMarkers[lattice] = state
-	m.touchGlobalMarker(lattice)
+	m.stampGlobalMarker(lattice, state)
 }
 
 func (m *machine) setPhase(p phaseID) {

@@ -53,10 +53,13 @@ func (c *Certainty) Holds(parts *components.Set) bool {
 	return known > 0
 }
 
-// Perspective is the set of players on whom a cached result depends.
-type Perspective struct{ Active, Actor bool }
+// Perspective is for whom and in what move a cached result is computed, as far as it depends on that.
+type Perspective struct {
+	Active, Actor bool // the players
+	Free, Class   bool // whether the move is a free operation, and its class
+}
 
-// Most returns the number of perspectives in a game with the given number of players.
+// Most returns the number of perspectives in a game with the given number of players, for one class of moves.
 func (p Perspective) Most(players int) int {
 	n := 1
 	if p.Active {
@@ -64,6 +67,9 @@ func (p Perspective) Most(players int) int {
 	}
 	if p.Actor {
 		n *= players
+	}
+	if p.Free {
+		n *= 2
 	}
 	return n
 }
@@ -272,13 +278,19 @@ func (p *Prover) aggregate(t *gamedef.Aggregate) bool {
 
 // zonesOf returns the zones that a query may return; ok is false if it may return others.
 func (p *Prover) zonesOf(q gamedef.Query) ([]components.ZoneID, bool) {
-	switch q.(type) {
+	switch t := q.(type) {
 	case *gamedef.Zones:
 		return p.analysis.parts.ByRank, true
 	case *gamedef.MapSpaces:
 		return p.analysis.parts.BoardRank, true
 	case *gamedef.AdjacentZones:
-		return p.analysis.Reachable(), true
+		zones, ok := p.Reference(t.Zone)
+		var out []components.ZoneID
+		for _, z := range zones {
+			out = append(out, p.analysis.parts.Zones[z].Neighbours...)
+		}
+		slices.Sort(out)
+		return slices.Compact(out), ok
 	}
 	return nil, false
 }

@@ -81,12 +81,18 @@ func (p *Prover) ZoneCountRef(t *gamedef.ZoneCountRef) bool {
 	return true
 }
 
-// BindingRef reports whether the reference cannot fail: it needs a name with a known value.
+// BindingRef reports whether the reference cannot fail: it needs a name with a known value, or one of a move's own
+// names.
 func (p *Prover) BindingRef(t *gamedef.BindingRef) bool {
 	if v, ok := p.bound[t.Name]; ok {
 		return v.IsScalar()
 	}
 	_, ok := p.zones[t.Name]
+	if !ok && p.wide {
+		p.By.Free = p.By.Free || t.Name == gamedef.FreeOperationBinding
+		p.By.Class = p.By.Class || t.Name == gamedef.ActionClassBinding
+		ok = t.Name == gamedef.FreeOperationBinding || t.Name == gamedef.ActionClassBinding
+	}
 	return ok
 }
 
