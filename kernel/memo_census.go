@@ -21,7 +21,7 @@ type census struct {
 	at int
 	// picked is the move last asked for, with the memory of its parameters; it need not be judged when it is made.
 	picked Move
-	param  [2]Param
+	param  []Param
 	action *action // of picked; nil: none
 	run    moveRun // of picked, while it is being made
 	effort int     // upper bound of the effort to count the moves
@@ -288,13 +288,26 @@ func (c *census) pick(m *machine, n int) *Move {
 			c.choice = k.verdicts.recall(m).nth(n)
 			m.resume(around)
 		}
+		c.param = c.param[:0]
 		for i := range a.params {
-			c.param[i] = Param{Name: a.params[i].name, Value: k.values[c.choice*len(a.params)+i]}
+			c.param = append(c.param, Param{Name: a.params[i].name, Value: k.values[c.choice*len(a.params)+i]})
 		}
-		c.picked.Params = c.param[:len(a.params)]
+		c.picked.Params = c.param
 		return &c.picked
 	}
 	return nil
+}
+
+// pickListed makes a move of a whole list the picked one, if it is one list of effects of the active player; effort is
+// that of listing.
+func (c *census) pickListed(m *machine, move *Move, effort int) {
+	c.action = nil
+	if at, ok := m.game.actionOf[move.ActionID]; ok {
+		if a := &m.game.actions[at]; a.simple && a.isByActive() && len(move.Params) == len(a.params) {
+			c.param = append(c.param[:0], move.Params...)
+			c.picked, c.action, c.effort = Move{ActionID: a.id, Params: c.param}, a, effort
+		}
+	}
 }
 
 // isPicked reports whether a move is the one that was picked.
