@@ -27,8 +27,9 @@ type machine struct {
 
 // history is what rolling back needs: the journal and the data of its changes.
 type history struct {
-	journal []change
-	earlier []random.Generator // the generators before draws
+	journal   []change
+	earlier   []random.Generator // the generators before draws
+	unboundAt int                // a length of the journal at which no name was bound
 }
 
 // environment is the bindings of the running rules.

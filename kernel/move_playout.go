@@ -173,7 +173,9 @@ func (p *Playout) Move(at int) (*Move, error) {
 }
 
 // isPicked reports whether a move is the one that Move returned last.
-func (p *Playout) isPicked(move *Move) bool { return (p.counted || p.listed) && p.m.census.isPicked(move) }
+func (p *Playout) isPicked(move *Move) bool {
+	return (p.counted || p.listed) && p.m.census.isPicked(move)
+}
 
 // Choices returns what is left to decide in a move; see State.Choices.
 func (p *Playout) Choices(move Move, evaluate bool) (*Choices, error) {
@@ -325,8 +327,7 @@ func (m *machine) recover() {
 
 // settle makes the present position final: nothing before it can be undone.
 func (m *machine) settle() {
-	m.unbind()
-	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
+	m.forgetJournal()
 	m.events = m.events[:0]
 	m.setIdle()
 	m.acting = nil
