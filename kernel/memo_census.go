@@ -210,7 +210,7 @@ func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 func (c *census) take(m *machine, first bool) bool {
 	c.at, c.action, c.total = -1, nil, 0
 	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.verdicts == nil ||
-		m.game.phases[m.phase].pre != nil {
+		m.game.phases[m.phase].pre != nil || !m.areAllCountable() {
 		return false
 	}
 	effort, around := m.effort, m.registers
@@ -259,6 +259,16 @@ func (c *census) take(m *machine, first bool) bool {
 		m.effort = effort
 	}
 	return ok
+}
+
+// areAllCountable reports whether no action of the phase has moves that must always be listed.
+func (m *machine) areAllCountable() bool {
+	for i := range m.game.actions {
+		if a := &m.game.actions[i]; a.phases[m.phase] && a.choosing == nil && (!a.counted || !m.isLimitReached(a)) {
+			return false
+		}
+	}
+	return true
 }
 
 // countLegalMoves counts the legal moves for the census, if they can be counted without listing them.
