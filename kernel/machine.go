@@ -66,7 +66,6 @@ type work struct {
 // memory is cached results, which hold until the cells that they depend on change (see changes).
 type memory struct {
 	changes      changeLog
-	noBindings   bool                 // nothing is bound between lists
 	verdicts     [][]*cachedVerdicts  // by verdicts, then by perspective; nil: no caching
 	fastVerdicts [][]*fastVerdicts    // likewise, while effort is not counted
 	sums         [][]*sumMemo         // by sums, likewise
