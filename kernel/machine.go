@@ -66,10 +66,10 @@ type work struct {
 // memory is cached results, which hold until the cells that they depend on change (see changes).
 type memory struct {
 	changes      changeLog
-	verdicts     [][]*cachedVerdicts  // by verdicts, then by perspective; nil: no caching
-	fastVerdicts [][]*fastVerdicts    // likewise, while effort is not counted
-	sums         [][]*sumMemo         // by sums, likewise
-	conditions   [][]*cachedCondition // by conditionMemo, likewise
+	verdicts     [][]*cachedVerdicts // by verdicts, then by perspective; nil: no caching
+	fastVerdicts [][]*fastVerdicts   // likewise, while effort is not counted
+	sums         [][]*sumMemo        // by sums, likewise
+	results      [][]*cachedResult   // by resultMemo, likewise
 
 	loop     int // through tested zones; 0: none, or one without sharing
 	loops    int // number of loops so far
