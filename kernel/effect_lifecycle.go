@@ -67,22 +67,20 @@ func (m *machine) runUnbound(f func()) {
 		m.opaque++
 		m.exec = nil
 		m.context = context{actives: m.active, actor: m.active}
-		journal := len(m.journal)
+		journal, unbound := len(m.journal), m.unboundAt
 		m.hideAll()
+		m.unboundAt = len(m.journal)
 		f()
 		m.unbindSince(journal, nil)
+		m.unboundAt = unbound
 	})
 }
 
 // hideAll unbinds every name: the journal has all that were bound since nothing was.
 func (m *machine) hideAll() {
-	if len(m.journal) < len(m.env) {
-		m.hide(0)
-		return
-	}
-	for n := range m.env {
-		if m.env[n].Kind() != Unbound {
-			m.bind(values.Name(n), Value{})
+	for i, end := m.unboundAt, len(m.journal); i < end; i++ {
+		if c := &m.journal[i]; c.kind == changeBinding && m.env[c.a].Kind() != Unbound {
+			m.bind(values.Name(c.a), Value{})
 		}
 	}
 }

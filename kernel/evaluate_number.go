@@ -285,7 +285,7 @@ func (c *compiler) aggregate(t *gamedef.Aggregate) numberFunc {
 			return general(m)
 		}
 	}
-	return general
+	return c.rememberAggregate(t, general)
 }
 
 // eitherOf is an aggregate over items that have one of two numbers each, depending on a condition.

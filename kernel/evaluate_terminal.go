@@ -159,9 +159,7 @@ func (m *machine) result() *Result {
 	m.opaque++
 	m.exec = nil
 	m.context = context{actives: m.leadingPlayer(), actor: m.leadingPlayer()}
-	if !m.noBindings {
-		m.hideAll()
-	}
+	m.hideAll()
 	out := m.findResult()
 	if len(m.journal) > journal {
 		m.unbindSince(journal, nil)

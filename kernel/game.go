@@ -32,18 +32,18 @@ type Game struct {
 	actions  []action
 	actionOf map[string]actionID
 
-	creations                  int // number of effects that create tokens
-	setup                      *code
-	triggers                   triggerTable
-	terminal                   terminal
-	sharedSearches             int  // number of searches that zones of a loop share
-	readers                    int  // lists by cell kept by rules
-	verdicts, sums, conditions int  // number of caches in a machine
-	plain                      bool // no caching; tests compare with that
-	watched                    bool // traces are more detailed; see WithEvidence
-	profiled                   *profileLabels
-	held                       *heldCounter  // of a watched game
-	step                       func(*Moment) // nil: nobody observes the effects of moves; see WithSteps
+	creations               int // number of effects that create tokens
+	setup                   *code
+	triggers                triggerTable
+	terminal                terminal
+	sharedSearches          int  // number of searches that zones of a loop share
+	readers                 int  // lists by cell kept by rules
+	verdicts, sums, results int  // number of caches in a machine
+	plain                   bool // no caching; tests compare with that
+	watched                 bool // traces are more detailed; see WithEvidence
+	profiled                *profileLabels
+	held                    *heldCounter  // of a watched game
+	step                    func(*Moment) // nil: nobody observes the effects of moves; see WithSteps
 
 	metrics   []metric
 	stacking  stacking
@@ -142,7 +142,7 @@ func (m *machine) forget() {
 	m.memory = memory{changes: m.changes}
 	if g := m.game; !g.plain {
 		m.verdicts, m.sums = make([][]*cachedVerdicts, g.verdicts), make([][]*sumMemo, g.sums)
-		m.conditions = make([][]*cachedCondition, g.conditions)
+		m.results = make([][]*cachedResult, g.results)
 		m.fastVerdicts = make([][]*fastVerdicts, g.verdicts)
 	}
 }

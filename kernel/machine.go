@@ -27,10 +27,11 @@ type machine struct {
 
 // history is what rolling back needs: the journal and the data of its changes.
 type history struct {
-	journal []change
-	earlier []random.Generator // the generators before draws
-	stamps  []int64            // by cell: that of its content; empty if nothing is cached
-	stamped uint32             // the newest of a zone
+	journal   []change
+	earlier   []random.Generator // the generators before draws
+	stamps    []int64            // by cell: that of its content; empty if nothing is cached
+	stamped   uint32             // the newest of a zone
+	unboundAt int                // a length of the journal at which no name was bound
 }
 
 // environment is the bindings of the running rules.
@@ -67,12 +68,11 @@ type work struct {
 // memory is cached results, which hold until the cells that they depend on change (see changes).
 type memory struct {
 	changes      changeLog
-	differing    []cellID             // for verdicts.follow, in reused memory
-	noBindings   bool                 // nothing is bound between lists
-	verdicts     [][]*cachedVerdicts  // by verdicts, then by perspective; nil: no caching
-	fastVerdicts [][]*fastVerdicts    // likewise, while effort is not counted
-	sums         [][]*sumMemo         // by sums, likewise
-	conditions   [][]*cachedCondition // by conditionMemo, likewise
+	differing    []cellID            // for verdicts.follow, in reused memory
+	verdicts     [][]*cachedVerdicts // by verdicts, then by perspective; nil: no caching
+	fastVerdicts [][]*fastVerdicts   // likewise, while effort is not counted
+	sums         [][]*sumMemo        // by sums, likewise
+	results      [][]*cachedResult   // by resultMemo, likewise
 
 	loop     int // through tested zones; 0: none, or one without sharing
 	loops    int // number of loops so far

@@ -21,7 +21,7 @@ type census struct {
 	at int
 	// picked is the move last asked for, with the memory of its parameters; it need not be judged when it is made.
 	picked Move
-	param  [2]Param
+	param  []Param
 	action *action // of picked; nil: none
 	run    moveRun // of picked, while it is being made
 	effort int     // upper bound of the effort to count the moves
@@ -210,7 +210,7 @@ func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 func (c *census) take(m *machine, first bool) bool {
 	c.at, c.action, c.total = -1, nil, 0
 	if m.game.flow != nil || m.pending != nil || m.round.of(m.active) != nil || m.verdicts == nil ||
-		m.game.phases[m.phase].pre != nil {
+		m.game.phases[m.phase].pre != nil || !m.areAllCountable() {
 		return false
 	}
 	effort, around := m.effort, m.registers
@@ -261,6 +261,16 @@ func (c *census) take(m *machine, first bool) bool {
 	return ok
 }
 
+// areAllCountable reports whether no action of the phase has moves that must always be listed.
+func (m *machine) areAllCountable() bool {
+	for i := range m.game.actions {
+		if a := &m.game.actions[i]; a.phases[m.phase] && a.choosing == nil && (!a.counted || !m.isLimitReached(a)) {
+			return false
+		}
+	}
+	return true
+}
+
 // countLegalMoves counts the legal moves for the census, if they can be counted without listing them.
 func (m *machine) countLegalMoves() {
 	if c := &m.census; c.take(m, false) {
@@ -288,13 +298,26 @@ func (c *census) pick(m *machine, n int) *Move {
 			c.choice = k.verdicts.recall(m).nth(n)
 			m.resume(around)
 		}
+		c.param = c.param[:0]
 		for i := range a.params {
-			c.param[i] = Param{Name: a.params[i].name, Value: k.values[c.choice*len(a.params)+i]}
+			c.param = append(c.param, Param{Name: a.params[i].name, Value: k.values[c.choice*len(a.params)+i]})
 		}
-		c.picked.Params = c.param[:len(a.params)]
+		c.picked.Params = c.param
 		return &c.picked
 	}
 	return nil
+}
+
+// pickListed makes a move of a whole list the picked one, if it is one list of effects of the active player; effort is
+// that of listing.
+func (c *census) pickListed(m *machine, move *Move, effort int) {
+	c.action = nil
+	if at, ok := m.game.actionOf[move.ActionID]; ok {
+		if a := &m.game.actions[at]; a.simple && a.isByActive() && len(move.Params) == len(a.params) {
+			c.param = append(c.param[:0], move.Params...)
+			c.picked, c.action, c.effort = Move{ActionID: a.id, Params: c.param}, a, effort
+		}
+	}
 }
 
 // isPicked reports whether a move is the one that was picked.

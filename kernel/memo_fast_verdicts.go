@@ -30,7 +30,7 @@ func (m *machine) mustCount() {
 func (m *machine) runUncounted(f func(m *machine)) (done bool) {
 	m.uncounted = true
 	defer func() {
-		m.uncounted, m.noBindings = false, false
+		m.uncounted = false
 		if done {
 			return
 		}

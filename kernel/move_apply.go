@@ -152,9 +152,7 @@ func (m *machine) performPicked() {
 	m.unbind()
 	m.actives, m.actor = m.active, m.active
 	m.settleMove(run)
-	m.noBindings = true
 	m.continueToDecision()
-	m.noBindings = false
 }
 
 // performSimple makes a move that is one list of effects: no point to resume from need be kept.

@@ -31,6 +31,7 @@ type lister struct {
 	arena   []Param // of the moves listed
 	whole   bool    // all moves are listed, and none failed
 	at      int     // the length of the journal at that time
+	effort  int     // of listing
 
 	expansions int
 	full       bool   // the budget of moves is spent
@@ -369,7 +370,9 @@ func (m *machine) hasLegalMove() bool {
 	if own := m.ownTransitions(); m.transitions != own {
 		m.setTransitions(own)
 	}
+	effort := m.effort
 	l.list()
+	l.effort = m.effort - effort
 	m.rollback(k)
 	if len(l.Moves) == 0 && l.failed != nil {
 		panic(l.failed)

@@ -132,6 +132,7 @@ func (p *Playout) Moves() ([]Move, []Warning, error) {
 	if !p.listed {
 		p.lister.begin()
 		stop, err := p.m.runToHalt(p.lister.list)
+		p.lister.effort = p.m.effort
 		p.m.recover()
 		if err := outcomeError(stop, err); err != nil {
 			return nil, nil, err
@@ -167,7 +168,13 @@ func (p *Playout) Move(at int) (*Move, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.m.census.pickListed(p.m, &moves[at], p.lister.effort)
 	return &moves[at], nil
+}
+
+// isPicked reports whether a move is the one that Move returned last.
+func (p *Playout) isPicked(move *Move) bool {
+	return (p.counted || p.listed) && p.m.census.isPicked(move)
 }
 
 // Choices returns what is left to decide in a move; see State.Choices.
@@ -191,7 +198,7 @@ func (p *Playout) CompleteWithin(template Move, rng *random.Generator, walks *in
 
 // CompleteQuickly answers the decisions of a template at random; see State.CompleteQuickly.
 func (p *Playout) CompleteQuickly(template Move, rng *random.Generator) (Move, bool, error) {
-	if p.counted && p.m.census.isPicked(&template) || !p.m.mayAsk(&template) {
+	if p.isPicked(&template) || !p.m.mayAsk(&template) {
 		return template, true, nil
 	}
 	var move Move
@@ -224,10 +231,13 @@ func (p *Playout) Advance() error {
 // Apply makes a move. If it is refused or a rule fails, the playout stays where it was.
 func (p *Playout) Apply(move *Move) error {
 	m := p.m
-	if p.applyPicked(move) {
-		return nil
+	if p.isPicked(move) {
+		move = &m.census.picked // the list of moves is written again
+		if p.applyPicked() {
+			return nil
+		}
 	}
-	picked := p.counted && m.census.isPicked(move)
+	picked := !p.listed && p.isPicked(move)
 	p.listed, p.counted = false, false
 	// The parameters may lie where the next list of moves is written, and rules may keep them.
 	own := &p.own
@@ -263,12 +273,11 @@ func (p *Playout) Apply(move *Move) error {
 	return nil
 }
 
-// applyPicked makes the move that was picked last, if it is this one and one list of effects. If that fails nothing
-// has happened, and it is made in the usual way, which finds out why.
-func (p *Playout) applyPicked(move *Move) bool {
+// applyPicked makes the move that was picked last, if it is one list of effects. If that fails nothing has happened,
+// and it is made in the usual way, which finds out why.
+func (p *Playout) applyPicked() bool {
 	m := p.m
-	c := &m.census
-	if !p.counted || p.traced || !c.isPicked(move) || !c.action.simple || m.game.Simultaneous() ||
+	if p.traced || !m.census.action.simple || m.game.Simultaneous() ||
 		m.game.freeName != values.NoName || m.game.className != values.NoName {
 		return false
 	}
@@ -318,8 +327,7 @@ func (m *machine) recover() {
 
 // settle makes the present position final: nothing before it can be undone.
 func (m *machine) settle() {
-	m.unbind()
-	m.journal, m.earlier = m.journal[:0], m.earlier[:0]
+	m.forgetJournal()
 	m.events = m.events[:0]
 	m.setIdle()
 	m.acting = nil
@@ -336,6 +344,7 @@ func (m *machine) watch(l *lister) {
 
 // begin clears the lister for a new list.
 func (l *lister) begin() {
+	l.m.census.action = nil // of the moves so far
 	l.Moves, l.Warnings, l.Unproven, l.failed = l.Moves[:0], nil, nil, nil
 	l.arena, l.params = l.arena[:0], l.params[:0]
 	l.expansions, l.full, l.spent, l.whole, l.at = 0, false, false, false, -1

@@ -53,12 +53,12 @@ type mark struct {
 }
 
 // noteMark is the lengths of what a machine has recorded up to a point.
-type noteMark struct{ journal, events, entries, warnings, trace, lists int }
+type noteMark struct{ journal, unboundAt, events, entries, warnings, trace, lists int }
 
 func (m *machine) mark() (k mark) {
 	k.registers = m.registers
-	k.journal, k.events, k.entries, k.warnings, k.lists = len(m.journal), len(m.events), len(m.entries),
-		len(m.warnings), m.lists
+	k.journal, k.unboundAt, k.events, k.entries, k.warnings, k.lists = len(m.journal), m.unboundAt, len(m.events),
+		len(m.entries), len(m.warnings), m.lists
 	if m.trace != nil {
 		k.trace = len(m.trace.entries)
 	}
@@ -77,6 +77,7 @@ func (m *machine) undoSince(k noteMark) {
 		m.undo(&m.journal[i])
 	}
 	m.journal = m.journal[:k.journal]
+	m.unboundAt = k.unboundAt
 	m.events = m.events[:k.events]
 	m.entries = m.entries[:k.entries]
 	m.warnings = m.warnings[:k.warnings]
@@ -191,18 +192,32 @@ func (m *machine) rebind(n values.Name, v Value) {
 	}
 }
 
-// unbind unbinds every name bound since the last settled state, in which no name is bound.
+// unbind unbinds every name bound since the last settled state, in which no name is bound. That cannot be undone.
 func (m *machine) unbind() {
-	for i := range m.journal {
+	for i := m.unboundAt; i < len(m.journal); i++ {
 		if c := &m.journal[i]; c.kind == changeBinding {
 			m.env[c.a] = Value{}
 		}
 	}
+	m.unboundAt = len(m.journal)
+}
+
+// forgetJournal makes the changes so far final.
+func (m *machine) forgetJournal() {
+	m.unbind()
+	m.journal, m.earlier, m.unboundAt = m.journal[:0], m.earlier[:0], 0
 }
 
 // unbindSince restores every name bound since an index of the journal to its value before. If keep is not nil, names
 // for which it returns true stay as they are.
 func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value) bool) {
+	if journal == 0 {
+		journal = m.unboundAt
+	}
+	if journal == len(m.journal) {
+		return
+	}
+	whole := journal == m.unboundAt && keep == nil
 	if len(m.visited) < len(m.env) {
 		m.visited = make([]int, len(m.env)+8)
 	}
@@ -220,6 +235,9 @@ func (m *machine) unbindSince(journal int, keep func(n values.Name, outer Value)
 			continue
 		}
 		m.bind(n, outer)
+	}
+	if whole {
+		m.unboundAt = len(m.journal)
 	}
 }
 
@@ -389,9 +407,7 @@ func (m *machine) reset(p *position) {
 		m.base = p
 	}
 	m.position.sealed = false
-	m.unbind()
-	m.journal = m.journal[:0]
-	m.earlier = m.earlier[:0]
+	m.forgetJournal()
 	if extra := len(m.game.names.Texts); len(m.env) > extra {
 		m.env = m.env[:extra]
 		m.newNames = values.Names{}
