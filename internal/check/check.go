@@ -341,7 +341,30 @@ func (r *run) check(t target) outcome {
 			out.findings = append(out.findings, found.Finding)
 		}
 	}
+	out.keepShown()
 	return out
+}
+
+// keepShown forgets the texts to which no finding refers.
+func (o *outcome) keepShown() {
+	shown := map[string]string{}
+	keep := func(file string) {
+		if text, ok := o.texts[file]; ok {
+			shown[file] = text
+		}
+	}
+	for _, f := range o.findings {
+		keep(f.File)
+		for _, related := range f.Related {
+			keep(related.File)
+		}
+		for _, fix := range f.Fixes {
+			for _, edit := range fix.Edits {
+				keep(edit.File)
+			}
+		}
+	}
+	o.texts = shown
 }
 
 // foundDiagnostic is a finding with file names as shown, and the diagnostic it was made from.

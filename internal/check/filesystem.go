@@ -19,20 +19,25 @@ type Stdin struct {
 // stdinName is the name of a standard input that replaces no file.
 const stdinName = "<stdin>"
 
-// files is the disk, overridden by the standard input. It reads each file once, so that a file that changes meanwhile
-// is the same for all readers, and remembers which files could not be read.
+// files is the disk, overridden by the standard input. It remembers the first texts, so that a file that changes
+// meanwhile is mostly the same for all readers, and which files could not be read.
 type files struct {
 	workspace.FileSystem
-	stdin *Stdin // Name is absolute
+	stdin  *Stdin            // Name is absolute
+	places map[string]string // of named folders, with links resolved
 
 	mu     sync.Mutex
 	texts  map[string]string
 	failed map[string]error
+	held   int // bytes of the texts
 }
+
+// maxHeld bounds the bytes of the texts that are remembered; others are read again.
+const maxHeld = 16 << 20
 
 func newFiles(stdin *Stdin, buffers map[string]string, roots []string) *files {
 	return &files{FileSystem: workspace.Overlay{FileSystem: workspace.Disk{}, Texts: buffers, Roots: roots},
-		stdin: stdin, texts: map[string]string{}, failed: map[string]error{}}
+		stdin: stdin, places: map[string]string{}, texts: map[string]string{}, failed: map[string]error{}}
 }
 
 // ReadFile implements workspace.FileSystem.
@@ -62,7 +67,9 @@ func (f *files) readOnce(name string, read func() (string, error)) (string, erro
 		f.failed[name] = err
 		return "", err
 	}
-	f.texts[name] = text
+	if size := f.held + len(text); size <= maxHeld {
+		f.texts[name], f.held = text, size
+	}
 	return text, nil
 }
 
@@ -101,6 +108,9 @@ func (f *files) Stat(name string) (fs.FileInfo, error) {
 
 // Resolve implements workspace.FileSystem.
 func (f *files) Resolve(name string) (string, error) {
+	if place, ok := f.places[name]; ok {
+		return place, nil
+	}
 	resolved, err := f.FileSystem.Resolve(name)
 	if err != nil && f.stdin != nil && name == f.stdin.Name {
 		folder, err := f.FileSystem.Resolve(path.Dir(name))

@@ -49,7 +49,7 @@ func (d *discovery) project(folder string) *project.File {
 	if !path.IsAbs(folder) {
 		return nil // of the standard input
 	}
-	p, err := project.Find(d.files, folder, "", d.roots())
+	p, err := project.Find(d.files, folder, "", d.roots)
 	if err != nil {
 		d.unread = append(d.unread, path.Join(folder, project.Name))
 	}
@@ -87,7 +87,7 @@ func (d *discovery) projectFiles(targets []target) []target {
 func (d *discovery) misnamedFiles(targets []target) (names []string) {
 	seen := map[string]bool{}
 	for _, t := range targets {
-		top := d.roots()
+		top := d.roots
 		if t.project != nil {
 			top = []string{t.project.Folder}
 		} else if strings.HasPrefix(t.folder(), d.dir+"/") {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -57,8 +58,13 @@ type discovery struct {
 	engine  Engine
 	folders []string
 	single  []string
-	// bases are the folders in which named files, or matches of a pattern, were looked for.
-	bases []string
+	// named are the folders below which documents are reported on.
+	named map[string]bool
+	// roots are the folders from which documents may be read: the working directory, and named folders that do not lie
+	// in another one. Folders found in them are not included: they may have become links.
+	roots []string
+	// looked counts the entries of folders that were looked at in search of documents.
+	looked int
 	// skipped are named documents that define no section.
 	skipped []string
 	// allowNone: paths without a game are no mistake.
@@ -73,15 +79,23 @@ type discovery struct {
 
 // discover finds the specs for the paths, in order of their roots.
 func (d *discovery) discover(paths []string) ([]target, error) {
-	d.specs = map[string][]workspace.Layout{}
+	d.specs, d.named = map[string][]workspace.Layout{}, map[string]bool{}
+	d.addRoot(d.dir)
 	for _, p := range paths {
 		if err := d.classifyArgument(p); err != nil {
 			return nil, err
 		}
 	}
+	if len(d.roots) > maxRoots {
+		return nil, usage("The paths lie in more than %d folders outside of %s; name a folder that they all lie in.",
+			maxRoots, d.dir)
+	}
 	var folders []string
 	for _, f := range d.folders {
-		d.walk(f, func(folder string) { folders = append(folders, folder) })
+		d.named[f] = true
+		if err := d.walk(f, func(folder string) { folders = append(folders, folder) }); err != nil {
+			return nil, err
+		}
 	}
 	for _, f := range d.single {
 		folders = append(folders, path.Dir(f))
@@ -112,10 +126,11 @@ func (d *discovery) classifyArgument(arg string) error {
 	switch {
 	case err == nil && info.IsDir():
 		d.folders = append(d.folders, name)
+		d.addRoot(name)
 		return nil
 	case err == nil && workspace.IsMarkdown(name):
 		d.single = append(d.single, name)
-		d.bases = append(d.bases, path.Dir(name))
+		d.addRoot(path.Dir(name))
 		return nil
 	case err == nil && d.allowNone:
 		d.skipped = append(d.skipped, name)
@@ -157,58 +172,91 @@ func (d *discovery) suggest(name string) string {
 	return ""
 }
 
-// maxChoices bounds the expansions of a pattern with braces, maxStars its stars: matching tries them all.
-const (
-	maxChoices = 256
-	maxStars   = 16
-)
+// maxRoots bounds the folders outside of each other that are named: each of them may import from all.
+const maxRoots = 2000
 
-// choices returns the number of expansions of a pattern with braces, at most one above the limit.
-func choices(pattern string) int {
-	product, alternatives := 1, 1
-	for i := 0; i < len(pattern); i++ {
-		switch pattern[i] {
-		case '\\':
-			i++
-		case ',':
-			alternatives++
-		case '{', '}':
-			product = min(product*alternatives, maxChoices+1)
-			alternatives = 1
+// addRoot makes the documents of a folder readable.
+func (d *discovery) addRoot(folder string) {
+	if _, known := d.files.places[folder]; known {
+		return
+	}
+	place, err := d.files.Resolve(folder)
+	if err == nil {
+		for above := range upwards(path.Dir(folder)) {
+			if root, ok := d.files.places[above]; ok && slices.Contains(slices.Collect(upwards(place)), root) {
+				d.files.places[folder] = place
+				return
+			}
+		}
+		d.files.places[folder] = place
+	}
+	d.roots = append(d.roots, folder)
+}
+
+// upwards yields a folder and those above it, up to the root.
+func upwards(folder string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for yield(folder) && folder != path.Dir(folder) {
+			folder = path.Dir(folder)
 		}
 	}
-	return min(product*alternatives, maxChoices+1)
 }
+
+// maxLooked bounds how many files and folders are looked at in search of documents.
+var maxLooked = 500_000
+
+// giveUp says that a folder or pattern stands for too many files.
+func (d *discovery) giveUp(arg, at string) error {
+	return usage("The search for games in %s was given up in %s, after %d files and folders; name a folder nearer to them.",
+		arg, at, maxLooked)
+}
+
+// countedFolders are folders that are listed until too much was looked at.
+type countedFolders struct {
+	fs.FS
+	*discovery
+	last string // the folder that was listed last
+}
+
+// ReadDir implements fs.ReadDirFS.
+func (c *countedFolders) ReadDir(name string) ([]fs.DirEntry, error) {
+	if c.looked > maxLooked {
+		return nil, nil
+	}
+	entries, err := fs.ReadDir(c.FS, name)
+	c.looked, c.last = c.looked+len(entries), name
+	return entries, err
+}
+
+// Stat implements fs.StatFS.
+func (c *countedFolders) Stat(name string) (fs.FileInfo, error) { return fs.Stat(c.FS, name) }
 
 // addMatches adds the matches of a glob pattern. Hidden files and folders match only if the pattern says so.
 func (d *discovery) addMatches(arg, name string) error {
 	base, rest := doublestar.SplitPattern(name)
-	d.bases = append(d.bases, base)
+	d.addRoot(base)
 	if !doublestar.ValidatePattern(rest) {
 		return usage("The pattern %s is not valid.", arg)
 	}
 	for strings.Contains(rest, "**/**/") {
 		rest = strings.ReplaceAll(rest, "**/**/", "**/") // which means the same
 	}
-	if choices(rest) > maxChoices || strings.Count(rest, "*") > maxStars {
-		return usage("The pattern %s stands for too much: it may have at most %d stars, and its braces make at most %d patterns.", arg, maxStars, maxChoices)
+	if wide := project.Pattern(rest).Width(); wide != "" {
+		return usage("The pattern %s stands for too much: %s.", arg, wide)
 	}
 	// Folders behind links are not visited: they may lead back.
 	options := []doublestar.GlobOption{doublestar.WithNoFollow()}
 	if !strings.Contains("/"+rest, "/.") {
 		options = append(options, doublestar.WithNoHidden())
 	}
-	matches, err := doublestar.Glob(os.DirFS(filepath.FromSlash(base)), rest, options...)
-	if err != nil {
-		return usage("The pattern %s cannot be used: %v.", arg, withoutPath(err))
-	}
-	slices.Sort(matches)
 	found := false
-	for _, m := range matches {
-		if slices.Contains(strings.Split(m, "/"), "node_modules") {
-			continue
-		}
+	listed := &countedFolders{FS: os.DirFS(filepath.FromSlash(base)), discovery: d}
+	err := doublestar.GlobWalk(listed, rest, func(m string, entry fs.DirEntry) error {
 		match := path.Join(base, m)
+		if !workspace.IsMarkdown(match) && entry.Type().IsRegular() ||
+			slices.Contains(strings.Split(m, "/"), "node_modules") {
+			return nil
+		}
 		info, err := d.files.Stat(match)
 		switch {
 		case err != nil:
@@ -219,6 +267,13 @@ func (d *discovery) addMatches(arg, name string) error {
 			d.folders = append(d.folders, match)
 			found = true
 		}
+		return nil
+	}, options...)
+	if err != nil {
+		return usage("The pattern %s cannot be used: %v.", arg, withoutPath(err))
+	}
+	if d.looked > maxLooked {
+		return d.giveUp(arg, path.Join(base, listed.last))
 	}
 	if !found && !d.allowNone {
 		return usage("Nothing matches the pattern %s.", arg)
@@ -233,13 +288,16 @@ var errTooDeep = fmt.Errorf("it lies more than %d folders deep and is not search
 
 // walk visits a folder and the folders below it, except hidden ones and those of packages. It does not follow links
 // to folders, so that it always ends.
-func (d *discovery) walk(folder string, visit func(string)) {
-	_ = filepath.WalkDir(filepath.FromSlash(folder), func(name string, entry fs.DirEntry, err error) error {
+func (d *discovery) walk(folder string, visit func(string)) error {
+	return filepath.WalkDir(filepath.FromSlash(folder), func(name string, entry fs.DirEntry, err error) error {
 		name = filepath.ToSlash(name)
 		if err != nil {
 			d.unread = append(d.unread, name)
 			d.files.failed[name] = err
 			return fs.SkipDir
+		}
+		if d.looked++; d.looked > maxLooked {
+			return d.giveUp(folder, path.Dir(name))
 		}
 		if !entry.IsDir() {
 			return nil
@@ -263,7 +321,7 @@ func (d *discovery) walk(folder string, visit func(string)) {
 func (d *discovery) survey(folder string, excluded map[string]bool) {
 	finder := workspace.Finder{
 		FileSystem: d.files,
-		Roots:      d.roots(),
+		Roots:      d.roots,
 		IsPart: func(name, text string) bool {
 			return !excluded[name] && d.engine.IsGameSpec(text) && !d.excludes(name)
 		},
@@ -276,10 +334,6 @@ func (d *discovery) survey(folder string, excluded map[string]bool) {
 	}
 	d.specs[folder] = layouts
 }
-
-// roots returns the folders from which documents may be read: the working directory, and named folders. Folders found
-// in them are not included: they may have become links.
-func (d *discovery) roots() []string { return slices.Concat([]string{d.dir}, d.folders, d.bases) }
 
 // yieldToGraphs leaves a document imported from another folder to the game that imports it.
 func (d *discovery) yieldToGraphs(folders []string) {
@@ -372,23 +426,29 @@ func (d *discovery) noteUnreadable(folder string) {
 
 // isBelow reports whether a folder is a requested one or in one.
 func (d *discovery) isBelow(folder string) bool {
-	for _, f := range d.folders {
-		if folder == f || strings.HasPrefix(folder, strings.TrimSuffix(f, "/")+"/") {
+	for above := range upwards(folder) {
+		if d.named[above] {
 			return true
 		}
 	}
 	return false
 }
 
+// maxShown bounds the paths that a message names.
+const maxShown = 8
+
 // nothingToCheck explains that there is nothing to check.
 func (d *discovery) nothingToCheck(paths []string) error {
-	shown := slices.Clone(paths)
+	shown := slices.Clone(paths[:min(len(paths), maxShown)])
 	for i, p := range shown {
 		if d.files.stdin != nil && p == d.files.stdin.Name {
 			shown[i] = "the standard input"
 		}
 	}
 	where := strings.Join(shown, ", ")
+	if more := len(paths) - len(shown); more > 0 {
+		where += " and " + symbols.Count(more, "other")
+	}
 	if len(d.left) > 0 && len(d.folders) == 0 {
 		return usage("Nothing to %s: %s is excluded by the project file.", d.do, where)
 	}

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -184,6 +185,37 @@ func (p Pattern) matches(name string) bool {
 		}
 	}
 	return pattern == "."
+}
+
+// maxChoices bounds the expansions of a pattern with braces, maxStars its stars: matching tries them all.
+const (
+	maxChoices = 256
+	maxStars   = 16
+)
+
+// Width says how much a pattern may stand for, if it stands for more.
+func (p Pattern) Width() string {
+	if p.choices() <= maxChoices && strings.Count(string(p), "*") <= maxStars {
+		return ""
+	}
+	return fmt.Sprintf("it may have at most %d stars, and its braces make at most %d patterns", maxStars, maxChoices)
+}
+
+// choices returns the number of expansions of a pattern with braces, at most one above the limit.
+func (p Pattern) choices() int {
+	product, alternatives := 1, 1
+	for i := 0; i < len(p); i++ {
+		switch p[i] {
+		case '\\':
+			i++
+		case ',':
+			alternatives++
+		case '{', '}':
+			product = min(product*alternatives, maxChoices+1)
+			alternatives = 1
+		}
+	}
+	return min(product*alternatives, maxChoices+1)
 }
 
 // Excludes reports whether a document or folder belongs to no game; the path is relative to the folder of the project

@@ -98,6 +98,8 @@ func TestProblems(t *testing.T) {
 		{"exclude: [ok, ‹'a/{b'›]", diag.ProjectValueInvalid, ""},
 		{"exclude: [‹../other›]", diag.ProjectValueInvalid, ""},
 		{"exclude: [‹/etc›]", diag.ProjectValueInvalid, ""},
+		{"exclude: ['*{a,b}*', ‹'" + strings.Repeat("*a", 17) + "'›]", diag.ProjectValueInvalid, ""},
+		{"exclude: [‹'" + strings.Repeat("{a,b}", 9) + "'›]", diag.ProjectValueInvalid, ""},
 		{"folders:\n  ‹../x›: {}", diag.ProjectValueInvalid, ""},
 		{"folders:\n  games: { ‹severty›: {} }", diag.ProjectKeyUnknown, "severity"},
 		{"format: { quotes: ‹singel› }", diag.ProjectValueInvalid, "single"},

@@ -293,12 +293,14 @@ func (r *reader) isText(n *yaml.Node, noun, at string) bool {
 
 // isPattern reports whether a node is a pattern inside the project.
 func (r *reader) isPattern(n *yaml.Node, at string) bool {
-	reason := ""
+	reason, wide := "", Pattern(n.Value).Width()
 	switch {
 	case !doublestar.ValidatePattern(n.Value):
 		reason = "This is no pattern: a bracket or brace is not closed."
 	case strings.HasPrefix(n.Value, "/") || strings.Contains(n.Value, `\`):
 		reason = "A pattern is a path from the folder of the project file, with slashes."
+	case wide != "":
+		reason = "This pattern stands for too much: " + wide + "."
 	case slices.Contains(strings.Split(n.Value, "/"), ".."):
 		reason = "A pattern does not lead out of the folder of the project file."
 	}

@@ -23,6 +23,8 @@ type Rule struct {
 	// wherever their parts stand: if they are, and no fault of the rule concerns the unit, the rule does not run
 	// again. In all other units every change counts.
 	Entries map[string]func(before, after *facts.Facts) bool
+	// Openers: of all units the rule reads only those in which sections begin.
+	Openers bool
 	// Blocks: the rule reads Spec.Block, and runs again when the starts of blocks change.
 	Blocks bool
 	// Check reports faults, each in its unit.

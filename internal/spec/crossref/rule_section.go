@@ -24,17 +24,13 @@ var sectionRules = slices.Concat(listRules(), []Rule{
 	{Sections: []string{view.SectionMetadata, view.SectionDataAssets}, Check: checkAmbiguousAssets},
 })
 
-// listRules find the lists that occur twice in one block. The contents of their entries do not matter.
+// listRules find the lists that occur twice in one block. What is in their entries does not matter.
 func listRules() (out []Rule) {
 	for _, s := range grammar.Sections {
 		if !s.List {
 			continue
 		}
-		entries := map[string]unchangedFunc{}
-		if t := s.Type.Elem; t != nil && t.Form == grammar.Record {
-			entries[t.Shape.Name] = alwaysUnchanged
-		}
-		out = append(out, Rule{Sections: []string{s.Name}, Entries: entries, Blocks: true,
+		out = append(out, Rule{Sections: []string{s.Name}, Openers: true, Blocks: true,
 			Check: func(spec Spec, report Report) {
 				checkListTwiceInBlock(spec, s.Name, report)
 			}})

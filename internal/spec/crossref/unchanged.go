@@ -19,6 +19,9 @@ type unchangedFunc = func(before, after *facts.Facts) bool
 // IsUnchanged reports whether two versions of a unit are equal to the rule.
 func (r *Rule) IsUnchanged(before, after *facts.Facts) bool {
 	shape := entryShape(before)
+	if r.Openers {
+		return shape != "" && entryShape(after) != ""
+	}
 	same, reads := r.Entries[shape]
 	return reads && shape == entryShape(after) && same(before, after)
 }

@@ -147,6 +147,17 @@ func (s *State) Edit(i int, text *doc.Document, change doc.Change) *State {
 			}
 		}
 	}
+	sameUnits := slices.EqualFunc(change.Removed, change.Added, func(a, b *doc.Unit) bool {
+		return a.Label == b.Label && a.Level == b.Level
+	})
+	opens := func(r revision) bool {
+		return r.before == nil || r.after == nil || len(r.before.Sections)+len(r.after.Sections) > 0
+	}
+	if sameUnits && !change.Relabelled && !change.Blocks && !slices.ContainsFunc(b.revised, opens) {
+		s.asked.mu.Lock()
+		b.asked.sections = maps.Clone(s.asked.sections)
+		s.asked.mu.Unlock()
+	}
 	b.finish()
 	return b.State
 }
