@@ -78,8 +78,8 @@ func (r CompileResult) EncodeSections() ([]byte, error) {
 	compiled := d.(gamedef.Object)
 	var out gamedef.Object
 	fields := reflect.TypeFor[Sections]()
-	for i := range fields.NumField() {
-		name := fields.Field(i).Tag.Get("json")
+	for field := range fields.Fields() {
+		name := field.Tag.Get("json")
 		if value, ok := compiled.Get(name); ok {
 			if isEmpty(value) && !r.isWritten(name) {
 				continue

@@ -64,9 +64,7 @@ func comparable(t *testing.T, data []byte) any {
 		if config, ok := order["config"].(map[string]any); ok {
 			if flow, ok := config["turnFlow"].(map[string]any); ok {
 				delete(config, "turnFlow")
-				for key, value := range flow {
-					config[key] = value
-				}
+				maps.Copy(config, flow)
 			}
 		}
 	}

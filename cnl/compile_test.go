@@ -144,8 +144,8 @@ func sectionsAreThoseOf(t *testing.T, r CompileResult) {
 func TestEveryPartOfADefinitionHasItsSection(t *testing.T) {
 	sections := reflect.TypeFor[Sections]()
 	def := reflect.TypeFor[gamedef.GameDef]()
-	for i := range def.NumField() {
-		f := def.Field(i)
+	for f := range def.Fields() {
+		f := f
 		section, ok := sections.FieldByName(f.Name)
 		if !ok {
 			t.Errorf("no section for %s", f.Name)

@@ -49,7 +49,7 @@ func partOf(t *testing.T, sections Sections, path string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, step := range strings.Split(path, ".") {
+	for step := range strings.SplitSeq(path, ".") {
 		if i, err := strconv.Atoi(step); err == nil {
 			var list []json.RawMessage
 			if json.Unmarshal(data, &list) != nil || i >= len(list) {

@@ -68,7 +68,7 @@ func (c trusted) try(t *testing.T) {
 		}
 		after, _ := edited(spec, fixes[0].Edits).Text("/game.md")
 		found := false
-		for _, line := range strings.Split(after, "\n") {
+		for line := range strings.SplitSeq(after, "\n") {
 			found = found || strings.TrimSpace(line) == c.fix
 		}
 		if !found {

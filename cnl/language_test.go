@@ -270,8 +270,8 @@ func TestPlayersAreAskedByOnePlace(t *testing.T) {
 	asked := 0
 	decision := reflect.TypeFor[gamedef.Decision]()
 	visitor := reflect.TypeFor[gamedef.EffectVisitor]()
-	for i := range visitor.NumMethod() {
-		method := visitor.Method(i)
+	for method := range visitor.Methods() {
+		method := method
 		word := strings.ToLower(method.Name[:1]) + method.Name[1:]
 		v := grammar.EffectUnion.VariantByWord(word)
 		if v == nil {

@@ -133,7 +133,7 @@ func normal(t testing.TB, text string) string {
 func place(t testing.TB, b *board, zone, text string, put func(name, activity, tunnel string)) {
 	t.Helper()
 	b.Markers[zone] = map[string]string{}
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		switch m := pieceSpec.FindStringSubmatch(word); {
 		case lakeLevels[word] != "":
 			b.Markers[zone]["support"] = lakeLevels[word]

@@ -186,7 +186,7 @@ func smallBreakthrough(t *testing.T) *kernel.Game {
 		t.Fatal(err)
 	}
 	var lines []string
-	for _, line := range strings.Split(string(text), "\n") {
+	for line := range strings.SplitSeq(string(text), "\n") {
 		if regexp.MustCompile(`- \{ id: ([gh]\d|[a-h][78]),`).MatchString(line) {
 			continue
 		}

@@ -35,7 +35,7 @@ func TestModulesHaveTheirReasons(t *testing.T) {
 	if len(asked) < 20 {
 		t.Errorf("only %d modules are asked for", len(asked))
 	}
-	for _, line := range strings.Split(chapter, "\n") {
+	for line := range strings.SplitSeq(chapter, "\n") {
 		if !strings.HasPrefix(line, "| ") {
 			continue
 		}

@@ -239,7 +239,7 @@ func (p *trip) move(text string) kernel.Move {
 func argument(text string) kernel.Value {
 	if list, ok := strings.CutPrefix(text, "["); ok {
 		var items []kernel.Value
-		for _, item := range strings.Fields(strings.TrimSuffix(list, "]")) {
+		for item := range strings.FieldsSeq(strings.TrimSuffix(list, "]")) {
 			items = append(items, argument(item))
 		}
 		return kernel.ListOf(items...)

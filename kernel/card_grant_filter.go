@@ -66,8 +66,8 @@ func walkTexts(v reflect.Value, f func(text string, zone bool)) {
 			walkTexts(v.Elem(), f)
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			walkTexts(v.Field(i), f)
+		for _, field := range v.Fields() {
+			walkTexts(field, f)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {

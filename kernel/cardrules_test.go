@@ -56,7 +56,7 @@ func (p *trip) data(path string) string {
 	if err := json.Unmarshal(text, &at); err != nil {
 		p.t.Fatal(err)
 	}
-	for _, key := range strings.Split(path, ".") {
+	for key := range strings.SplitSeq(path, ".") {
 		switch d := at.(type) {
 		case map[string]any:
 			if at = d[key]; at == nil {

@@ -139,10 +139,8 @@ func appendBindings(out []string, list []gamedef.Effect) (names []string, comput
 func (m *machine) restore(f *frame, s *scope, i int) {
 	if s.computed {
 		m.unbindSince(f.since, func(n values.Name, outer Value) bool {
-			for _, known := range s.names {
-				if known == n {
-					return true
-				}
+			if slices.Contains(s.names, n) {
+				return true
 			}
 			return s.exports && (m.nameText(n)[0] == bindingSelectorMark || outer.Kind() == Unbound)
 		})

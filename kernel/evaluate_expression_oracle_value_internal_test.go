@@ -282,12 +282,7 @@ func (o *oracle) holds(c gamedef.Condition) bool {
 		}
 		return true
 	case *gamedef.Or:
-		for _, arg := range t.Args {
-			if o.holds(arg) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(t.Args, o.holds)
 	case *gamedef.Not:
 		return !o.holds(t.Arg)
 	case *gamedef.Compare:

@@ -210,7 +210,7 @@ func (r intRange) sample(optional, slots int64, required, out []Value) []Value {
 	// The walk goes over the optional numbers; skipped are the required ones among
 	// the steps before the place in the walk.
 	next, skipped, last := 0, int64(0), int64(-1)
-	for i := int64(0); i < slots; i++ {
+	for i := range slots {
 		at := min(int64(math.Floor(float64(i)*stride)), optional-1)
 		if at == last {
 			continue

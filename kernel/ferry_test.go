@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -46,9 +47,7 @@ func definitionOf(t testing.TB, override string) *gamedef.GameDef {
 			t.Fatalf("%v in %s", err, text)
 		}
 	}
-	for key, value := range over {
-		base[key] = value
-	}
+	maps.Copy(base, over)
 	text, err := json.Marshal(base)
 	if err != nil {
 		t.Fatal(err)

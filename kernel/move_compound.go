@@ -204,7 +204,7 @@ func (l *lister) listCompounds() {
 		return
 	}
 	listed := 0
-	for i := 0; i < plain; i++ {
+	for i := range plain {
 		base := l.Moves[i]
 		if !l.isBase(base, plain, specials) {
 			continue

@@ -12,7 +12,7 @@ import (
 
 // playOn makes random moves until a game ends; it tells how many it made.
 func playOn(p *kernel.Playout, rng *random.Generator, most int) (int, error) {
-	for made := 0; made < most; made++ {
+	for made := range most {
 		if result, err := p.Result(); result != nil || err != nil {
 			return made, err
 		}

@@ -268,10 +268,8 @@ func (m *machine) hasUsedAnswer(id string) bool {
 		run = m.acting.runs[m.cut.player]
 	}
 	for ; run != nil; run = run.special {
-		for _, used := range run.used {
-			if used == id {
-				return true
-			}
+		if slices.Contains(run.used, id) {
+			return true
 		}
 	}
 	return false

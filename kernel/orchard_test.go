@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -66,9 +67,7 @@ func merged(base, members string) string {
 	if err := json.Unmarshal([]byte(members), &more); err != nil {
 		panic(fmt.Sprintf("%v in %s", err, members))
 	}
-	for key, value := range more {
-		object[key] = value
-	}
+	maps.Copy(object, more)
 	out, err := json.Marshal(object)
 	if err != nil {
 		panic(err)
@@ -139,7 +138,7 @@ func splitOutside(text string) []string {
 func valueOf(text string) kernel.Value {
 	if list, ok := strings.CutPrefix(text, "["); ok {
 		var items []kernel.Value
-		for _, item := range strings.Fields(strings.TrimSuffix(list, "]")) {
+		for item := range strings.FieldsSeq(strings.TrimSuffix(list, "]")) {
 			items = append(items, valueOf(item))
 		}
 		return kernel.ListOf(items...)

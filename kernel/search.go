@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -275,9 +276,7 @@ func (r *resume) copy(m *machine) *walk {
 		run.used = slices.Clone(run.used)
 		if run.runs != nil {
 			counts := make(map[*code]int, len(run.runs))
-			for c, n := range run.runs {
-				counts[c] = n
-			}
+			maps.Copy(counts, run.runs)
 			run.runs = counts
 		}
 		if i > 0 {

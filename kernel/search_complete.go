@@ -139,7 +139,7 @@ func randomAnswer(c *Choices, rng *random.Generator) (Value, bool) {
 		return Value{}, false
 	}
 	count := int(rng.Int(int64(r.Min), int64(most)))
-	for i := 0; i < count; i++ {
+	for i := range count {
 		j := int(rng.Int(int64(i), int64(len(options)-1)))
 		options[i], options[j] = options[j], options[i]
 	}
@@ -220,7 +220,7 @@ func (d *draw) complete(f finding) (finding, bool) {
 	}
 	for i := 0; i < quickSelections && d.left > 0; i++ {
 		count := int(d.rng.Int(int64(low), int64(high)))
-		for j := 0; j < count; j++ {
+		for j := range count {
 			k := int(d.rng.Int(int64(j), int64(len(options)-1)))
 			options[j], options[k] = options[k], options[j]
 		}

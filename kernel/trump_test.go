@@ -74,7 +74,7 @@ func TestAnnouncedPivotalActionsArePlayed(t *testing.T) {
 			p.lists("crown", false)
 		}
 		p.lists("omen", false).refuse("something is announced", kernel.Move{ActionID: "rest"}, "turnFlow window filters rejected move")
-		for _, seat := range strings.Fields(seats) {
+		for seat := range strings.FieldsSeq(seats) {
 			p.interrupt(seat, "$decline")
 		}
 	}

@@ -58,7 +58,7 @@ func TestPicturesOfTheEditorAreCurrent(t *testing.T) {
 
 // gameOfTheTutorial is its first game that plays, once its fault is mended.
 func gameOfTheTutorial(t *testing.T) string {
-	for _, block := range strings.Split(pictures.Files(t, "../docs/tutorial.md"), "````") {
+	for block := range strings.SplitSeq(pictures.Files(t, "../docs/tutorial.md"), "````") {
 		if strings.Contains(block, "walkd") {
 			return strings.Replace(strings.TrimPrefix(block, "markdown rules.md\n"), "walkd", "walked", 1)
 		}

@@ -23,7 +23,7 @@ func (c *testClient) showsOfPlay(uri string, codes ...string) {
 			return false
 		}
 		var shown []string
-		for _, code := range strings.Fields(all[len(all)-1].codes()) {
+		for code := range strings.FieldsSeq(all[len(all)-1].codes()) {
 			if strings.HasPrefix(code, "PLAY_") {
 				shown = append(shown, code)
 			}

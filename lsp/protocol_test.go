@@ -26,8 +26,8 @@ func TestProtocolPageNamesEveryExtra(t *testing.T) {
 		return slices.Compact(out)
 	}
 	members := func(of reflect.Type) (out []string) {
-		for i := range of.NumField() {
-			out = append(out, of.Field(i).Tag.Get("json"))
+		for field := range of.Fields() {
+			out = append(out, field.Tag.Get("json"))
 		}
 		return out
 	}

@@ -109,7 +109,7 @@ func simulatedFixture(t *testing.T, archive *txtar.Archive, marks []string, endi
 		}
 		var lines []string
 		fenced := false
-		for _, line := range strings.Split(string(f.Data), "\n") {
+		for line := range strings.SplitSeq(string(f.Data), "\n") {
 			if strings.HasPrefix(line, "```") {
 				fenced = !fenced
 			} else if fenced {
@@ -135,7 +135,7 @@ func simulatedFixture(t *testing.T, archive *txtar.Archive, marks []string, endi
 		fmt.Fprintf(&out, "==== %s\n", mark)
 		what, settings, _ := strings.Cut(mark, " | ")
 		seed, options := 1, object{"wait": true, "games": 5}
-		for _, word := range strings.Fields(settings) {
+		for word := range strings.FieldsSeq(settings) {
 			key, value, _ := strings.Cut(word, "=")
 			n, err := strconv.Atoi(value)
 			if err != nil {

@@ -59,7 +59,7 @@ const anyCode = "all"
 
 // readCodes parses codes separated by commas.
 func readCodes(list string) (codes []diag.Code, err error) {
-	for _, code := range strings.Split(list, ",") {
+	for code := range strings.SplitSeq(list, ",") {
 		info, known := diag.Find(strings.TrimSpace(code))
 		if !known {
 			return nil, fmt.Errorf("there is no code %q.%s", code, suggestSimilar(code))
@@ -164,7 +164,7 @@ func (f *checkFlags) readPlay() error {
 func (f *checkFlags) readSeverities() error {
 	f.severity = map[diag.Code]diag.Severity{}
 	for _, pair := range f.list("severity") {
-		for _, one := range strings.Split(pair, ",") {
+		for one := range strings.SplitSeq(pair, ",") {
 			code, word, ok := strings.Cut(one, "=")
 			if !ok {
 				return fmt.Errorf("--severity takes CODE=LEVEL, not %q", one)

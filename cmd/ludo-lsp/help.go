@@ -106,7 +106,7 @@ func writeParagraphs(b *strings.Builder, text string) {
 // fold divides a text into lines of at most width columns, where words permit it.
 func fold(text string, width int) []string {
 	lines, columns := []string{""}, 0
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		n := len([]rune(word))
 		switch last := &lines[len(lines)-1]; {
 		case columns == 0:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,9 +50,7 @@ var required = map[string]args{
 // with are the arguments with which a tool does something, but for one.
 func with(tool, name string, value any) args {
 	out := args{}
-	for key, v := range required[tool] {
-		out[key] = v
-	}
+	maps.Copy(out, required[tool])
 	out[name] = value
 	return out
 }

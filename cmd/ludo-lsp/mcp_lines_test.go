@@ -268,7 +268,7 @@ func (h *httpClient) post(ctx context.Context, text string) (status int, a answe
 		h.session = id
 	}
 	body, _ := io.ReadAll(response.Body)
-	for _, line := range bytes.Split(body, []byte("\n")) {
+	for line := range bytes.SplitSeq(body, []byte("\n")) {
 		text := bytes.TrimPrefix(line, []byte("data: "))
 		if json.Unmarshal(text, &a) == nil && (a.Result != nil || a.Error != nil) {
 			break

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -37,9 +38,7 @@ func (r *run) finish(outcomes []outcome) Result {
 				out.Failures = append(out.Failures, f)
 			}
 		}
-		for file, text := range o.texts {
-			out.Texts[file] = text
-		}
+		maps.Copy(out.Texts, o.texts)
 		fresh := seen.dropKnown(o.findings)
 		out.Findings = slices.Grow(out.Findings, len(fresh))
 		for _, f := range fresh {

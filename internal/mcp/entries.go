@@ -139,7 +139,7 @@ func (e *entry) part(spec *cnl.Spec, path string) *entry {
 	whole, _ := spec.Text(e.file)
 	v, at := e.value(spec)
 	out, place := &entry{path: e.path + path, whole: e.path + path, file: e.file, in: e}, source.Span{}
-	for _, name := range strings.Split(path[1:], ".") {
+	for name := range strings.SplitSeq(path[1:], ".") {
 		parent := v
 		if v = parent.Get(name); v.Valid() {
 			key := rangeIn(whole, at, v.Key().Span())

@@ -17,7 +17,7 @@ func FuzzStream(f *testing.F) {
 		`{"jsonrpc":"2.0","id":1,"method":"shutdown"}`, `{"jsonrpc":"2.0","method":"exit"}`, `{"jsonrpc":"2.0","id":1,"result":null}`,
 		"{", "", "[]", "null", `{"jsonrpc":"2.0","id":{},"method":1}`, `[{"jsonrpc":"2.0","id":1,"method":"x"}]`, "\xff\xfe",
 	} {
-		f.Add([]byte(fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body)))
+		f.Add(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n%s", len(body), body))
 	}
 	f.Add([]byte("Content-Length: -1\r\n\r\n"))
 	f.Add([]byte("content-length : 2 \nX: y\n\n{}"))

@@ -156,8 +156,8 @@ func countNodes(v reflect.Value, counts map[string]int) {
 			countNodes(v.Elem(), counts)
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			countNodes(v.Field(i), counts)
+		for _, field := range v.Fields() {
+			countNodes(field, counts)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -82,12 +83,7 @@ func (r randomDefinitions) object(p *plan, v reflect.Value, depth int) {
 	for i := range p.fields {
 		f := &p.fields[i]
 		has := func(words []string) bool {
-			for _, w := range words {
-				if w == word {
-					return true
-				}
-			}
-			return false
+			return slices.Contains(words, word)
 		}
 		leave := (f.optional || f.nullable) && (r.IntN(3) == 0 || depth <= 0) && !has(f.needed)
 		if f.isKind || leave || f.forWords != nil && !has(f.forWords) {

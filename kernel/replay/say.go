@@ -140,7 +140,7 @@ func (c *checker) sayStates(found []Difference, before gamedef.Object) (what str
 // valueAt returns the value at a path of a projection.
 func valueAt(o gamedef.Object, path string) gamedef.Data {
 	var out gamedef.Data = o
-	for _, key := range strings.Split(path, "/") {
+	for key := range strings.SplitSeq(path, "/") {
 		inner, _ := out.(gamedef.Object)
 		out, _ = inner.Get(key)
 	}

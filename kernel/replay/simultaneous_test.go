@@ -23,7 +23,7 @@ func TestDecision42RecordingsOfRounds(t *testing.T) {
 	late := 0
 	for seed := range int64(12) {
 		text := recorded(t, g, seed, 3, 40)
-		for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		for line := range strings.SplitSeq(strings.TrimSpace(string(text)), "\n") {
 			var step struct {
 				Decisions []struct{ Late bool }
 			}

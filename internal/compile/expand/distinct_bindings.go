@@ -1,6 +1,7 @@
 package expand
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -111,12 +112,7 @@ func (a *distinctBindings) name(n *Node, visible []string) string {
 		if a.own[name] {
 			return true
 		}
-		for _, other := range visible {
-			if other == name {
-				return true
-			}
-		}
-		return false
+		return slices.Contains(visible, name)
 	}
 	for i := 2; taken() && !strings.Contains(name, "{"); i++ { // a text with names in it is distinguished by these
 		name = n.Local.Text + strconv.Itoa(i)

@@ -101,7 +101,7 @@ func (l *lowering) readTables() []table {
 // tablePath returns a path of keys without superfluous blanks and dots.
 func tablePath(text string) string {
 	var out []string
-	for _, segment := range strings.Split(text, ".") {
+	for segment := range strings.SplitSeq(text, ".") {
 		if segment = strings.TrimSpace(segment); segment != "" {
 			out = append(out, segment)
 		}

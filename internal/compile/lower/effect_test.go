@@ -221,12 +221,12 @@ func TestVisibility(t *testing.T) {
 			_, ok := orchard().Effects(authored(t, text), lower.Path{}, lower.NewScope())
 			return ok
 		}
-		for _, name := range strings.Fields(e.visible) {
+		for name := range strings.FieldsSeq(e.visible) {
 			if !read(name) {
 				t.Errorf("%s is not visible after\n%s", name, e.effect)
 			}
 		}
-		for _, name := range strings.Fields(e.hidden) {
+		for name := range strings.FieldsSeq(e.hidden) {
 			if read(name) {
 				t.Errorf("%s is visible after\n%s", name, e.effect)
 			}

@@ -2,6 +2,7 @@ package values
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"slices"
 
@@ -230,9 +231,7 @@ func (f Finding) placeBelow(entry string) Finding {
 // gather returns the facts that follow from the contributions of all entries.
 func (a *Analysis) gather(initial, before map[string]Value, round int) map[string]Value {
 	next := make(map[string]Value, len(before))
-	for key, v := range initial {
-		next[key] = v
-	}
+	maps.Copy(next, initial)
 	others := map[string][]Value{} // what is written to things other than numbers
 	for _, r := range a.results {
 		for i := range r.contribution.writes {

@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,16 +30,12 @@ func (p *interpreter) checkWinner(end *gamedef.EndCondition) {
 func readsActive(c gamedef.Condition) bool {
 	switch t := c.(type) {
 	case *gamedef.And:
-		for _, arg := range t.Args {
-			if readsActive(arg) {
-				return true
-			}
+		if slices.ContainsFunc(t.Args, readsActive) {
+			return true
 		}
 	case *gamedef.Or:
-		for _, arg := range t.Args {
-			if readsActive(arg) {
-				return true
-			}
+		if slices.ContainsFunc(t.Args, readsActive) {
+			return true
 		}
 	case *gamedef.Not:
 		return readsActive(t.Arg)

@@ -77,8 +77,8 @@ func hasSelector(t reflect.Type, seen map[reflect.Type]bool) bool {
 			return false
 		}
 		seen[t] = true
-		for i := range t.NumField() {
-			if hasSelector(t.Field(i).Type, seen) {
+		for field := range t.Fields() {
+			if hasSelector(field.Type, seen) {
 				return true
 			}
 		}

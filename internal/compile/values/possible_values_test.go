@@ -210,7 +210,7 @@ func TestKnownTextsAreOffered(t *testing.T) {
 			for _, item := range spec.Complete("stall.md", from, source.UTF16, complete.Options{}).Items {
 				offered[item.Label] = true
 			}
-			for _, text := range strings.Fields(want) {
+			for text := range strings.FieldsSeq(want) {
 				if !offered[text] {
 					t.Errorf("%q is not offered", text)
 				}

@@ -2,6 +2,7 @@ package hostile
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 )
 
@@ -29,9 +30,7 @@ func faces() []Case {
 	// with is a sound game, a command, and files beside it.
 	with := func(files map[string]string, args ...string) Input {
 		in := game(counting, args...)
-		for name, text := range files {
-			in.Files[name] = text
-		}
+		maps.Copy(in.Files, files)
 		return in
 	}
 	file := func(name, text string) map[string]string { return map[string]string{name: text} }

@@ -72,7 +72,7 @@ func alternatives(name string) (out []string) {
 	if !found || !closed {
 		return []string{name}
 	}
-	for _, word := range strings.Split(words, "\x00") {
+	for word := range strings.SplitSeq(words, "\x00") {
 		out = append(out, before+word+after)
 	}
 	return out

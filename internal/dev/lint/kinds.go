@@ -25,8 +25,8 @@ var unions = func() map[string]string {
 		"effect": reflect.TypeFor[gamedef.EffectVisitor](), "condition": reflect.TypeFor[gamedef.ConditionVisitor[bool]](),
 		"value": reflect.TypeFor[gamedef.ValueVisitor[bool]](), "query": reflect.TypeFor[gamedef.QueryVisitor[bool]](),
 	} {
-		for i := range visitor.NumMethod() {
-			if kind := visitor.Method(i).Type.In(0); kind.Kind() == reflect.Pointer {
+		for method := range visitor.Methods() {
+			if kind := method.Type.In(0); kind.Kind() == reflect.Pointer {
 				out[kind.Elem().Name()] = union
 			}
 		}

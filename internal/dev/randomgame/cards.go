@@ -27,7 +27,7 @@ func (g *generator) eventDeck() {
 	}
 	deck := gamedef.EventDeck{ID: "days", DrawZone: "pile:none", DiscardZone: "shown:none"}
 	if g.chance(2) {
-		deck.ShuffleOnSetup = ref(true)
+		deck.ShuffleOnSetup = new(true)
 	}
 	for i := range g.between(3, 8) {
 		id := fmt.Sprintf("card%d", i)
@@ -71,9 +71,9 @@ func (g *generator) side() *gamedef.EventSide {
 		if g.chance(3) {
 			q, k, zone := g.query(1)
 			target := gamedef.EventTarget{Selector: q,
-				Cardinality: gamedef.TargetCardinality{Max: ref(int64(g.between(1, 2)))}}
+				Cardinality: gamedef.TargetCardinality{Max: new(int64(g.between(1, 2)))}}
 			if g.chance(2) {
-				target.Cardinality = gamedef.TargetCardinality{N: ref(int64(1))}
+				target.Cardinality = gamedef.TargetCardinality{N: new(int64(1))}
 			} else {
 				k = lists
 			}
@@ -125,12 +125,12 @@ func (g *generator) grant() gamedef.FreeOperationGrant {
 		out.Seat = g.seat()
 	}
 	if g.chance(3) {
-		out.Uses = ref(int64(2))
+		out.Uses = new(int64(2))
 	}
 	if g.chance(3) {
 		out.Resolve = gamedef.ResolveNow
 		if g.chance(2) {
-			out.Mandatory = ref(true)
+			out.Mandatory = new(true)
 		}
 	}
 	return out
@@ -177,7 +177,7 @@ func (g *generator) cardDriven() {
 	if phases := g.def.TurnStructure.Phases; len(phases) > 1 && g.chance(2) {
 		plan := &gamedef.CoupPlan{Phases: []gamedef.CoupPhase{{ID: phases[1].ID, Steps: []string{"settle"}}}}
 		if g.chance(2) {
-			plan.MaxConsecutiveRounds = ref(int64(1))
+			plan.MaxConsecutiveRounds = new(int64(1))
 		}
 		c.CoupPlan = plan
 	}

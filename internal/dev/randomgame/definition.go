@@ -82,7 +82,8 @@ func (g *generator) chance(oneIn int) bool { return g.numberBelow(oneIn) == oneI
 
 func pick[T any](g *generator, list ...T) T { return list[g.numberBelow(len(list))] }
 
-func ref[T any](v T) *T { return &v }
+//go:fix inline
+func ref[T any](v T) *T { return new(v) }
 
 // bind makes a name for the rules that follow.
 func (g *generator) bind(k kind, zone gamedef.ZoneReference) string {
@@ -134,7 +135,7 @@ func (g *generator) declarations() {
 		d.Metadata.Players.Min = d.Metadata.Players.Max
 	}
 	if g.chance(3) {
-		d.Metadata.MaxTriggerDepth = ref(int64(g.between(1, 9)))
+		d.Metadata.MaxTriggerDepth = new(int64(g.between(1, 9)))
 	}
 	integer := func(name string) gamedef.VariableDef {
 		low := int64(-g.numberBelow(4))
@@ -251,7 +252,7 @@ func (g *generator) things() {
 				State: pick(g, latticeStates[:2]...)}}
 		}
 		if g.chance(3) {
-			c := gamedef.StackingConstraint{ID: "room", Rule: gamedef.MaxCount, MaxCount: ref(int64(g.between(1, 3))),
+			c := gamedef.StackingConstraint{ID: "room", Rule: gamedef.MaxCount, MaxCount: new(int64(g.between(1, 3))),
 				SpaceFilter: gamedef.SpaceFilter{Category: []string{"path"}}}
 			if g.chance(3) {
 				c.Rule, c.MaxCount = gamedef.Prohibit, nil

@@ -204,7 +204,7 @@ func (g *generator) decision(depth int) gamedef.Effect {
 	e := &gamedef.ChooseN{InternalDecisionID: id, Options: q, Chooser: chooser}
 	switch g.numberBelow(3) {
 	case 1:
-		e.N = ref(int64(g.between(1, 2)))
+		e.N = new(int64(g.between(1, 2)))
 	case 2:
 		e.Min, e.Max = g.number(0), g.number(0)
 		if low, ok := e.Min.(gamedef.Number); ok {

@@ -288,7 +288,7 @@ func (g *generator) spacesQuery(depth int) gamedef.Query {
 	case 1:
 		return &gamedef.AdjacentZones{Zone: space}
 	case 2:
-		return &gamedef.ConnectedZones{Zone: space, IncludeStart: ref(g.chance(2))}
+		return &gamedef.ConnectedZones{Zone: space, IncludeStart: new(g.chance(2))}
 	}
 	return &gamedef.MapSpaces{Filter: filter}
 }

@@ -116,7 +116,7 @@ func (g *generator) pipeline(action string) {
 	}
 	if len(g.spaces) > 0 && g.chance(3) {
 		p.Targeting = gamedef.Targeting{Select: pick(g, gamedef.UpToNTargets, gamedef.ExactNTargets,
-			gamedef.AllEligibleTargets), Max: ref(int64(g.between(1, 2)))}
+			gamedef.AllEligibleTargets), Max: new(int64(g.between(1, 2)))}
 	}
 	g.inScope(func() {
 		for range g.between(1, 3) {

@@ -54,12 +54,12 @@ func TestWhatMayBeWritten(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, labels, _ := at(t, c.written, complete.Options{})
-			for _, label := range strings.Fields(c.with) {
+			for label := range strings.FieldsSeq(c.with) {
 				if !slices.Contains(labels, label) {
 					t.Errorf("%s is not offered: %v", label, labels)
 				}
 			}
-			for _, label := range strings.Fields(c.without) {
+			for label := range strings.FieldsSeq(c.without) {
 				if slices.Contains(labels, label) {
 					t.Errorf("%s is offered: %v", label, labels)
 				}

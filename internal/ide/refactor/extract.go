@@ -310,7 +310,7 @@ func (s *Selection) macroID() string {
 	first := s.items[0]
 	place, _ := document.PlaceOf(first.unit, first.node.Span().Start, true)
 	stem := ""
-	for _, step := range strings.Split(place, ".") {
+	for step := range strings.SplitSeq(place, ".") {
 		if _, err := strconv.Atoi(step); err != nil && !strings.Contains(step, "%") {
 			stem = step
 		}

@@ -1,6 +1,7 @@
 package refactor
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/compile/expand"
@@ -271,12 +272,7 @@ func (u *Use) rename(w *writer, body *expand.Node, fresh bool, args map[string]*
 
 // isVisible reports whether a name enters a unit from around it.
 func isVisible(f *facts.Facts, name string) bool {
-	for _, visible := range f.Context.Bindings {
-		if visible == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(f.Context.Bindings, name)
 }
 
 // writeEffects writes effects in place of a use among others.

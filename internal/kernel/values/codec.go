@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -148,10 +149,8 @@ func (in *Codec) Whole(d gamedef.Data, least, most int64) int64 {
 // OneOf returns the data as one of the words, or fails.
 func (in *Codec) OneOf(d gamedef.Data, words ...string) string {
 	text := in.Text(d)
-	for _, word := range words {
-		if text == word {
-			return text
-		}
+	if slices.Contains(words, text) {
+		return text
 	}
 	last := len(words) - 1
 	in.Fail("Here belongs %s or %s, not %q.", strings.Join(words[:last], ", "), words[last], text)

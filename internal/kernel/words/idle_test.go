@@ -80,7 +80,7 @@ func TestStoryLeavesOutWhatWasDeclined(t *testing.T) {
 					return kernel.Int(n), true
 				}
 				var out []kernel.Value
-				for _, name := range strings.Fields(answer.(string)) {
+				for name := range strings.FieldsSeq(answer.(string)) {
 					at := slices.IndexFunc(asked.Request.Options,
 						func(o kernel.Value) bool { return strings.TrimSuffix(o.Text(), ":none") == name })
 					out = append(out, asked.Request.Options[at])

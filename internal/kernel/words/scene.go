@@ -310,7 +310,7 @@ func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 // isWithin reports whether a name contains all words of a text.
 func isWithin(name, text string) bool {
 	words := strings.Fields(name)
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		if !slices.Contains(words, word) {
 			return false
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -49,10 +50,8 @@ func checkInactive(svg []byte) error {
 			if name == "svg" {
 				svgs++
 			}
-			for _, active := range activeElements {
-				if name == active {
-					return fmt.Errorf("it has a <%s>", name)
-				}
+			if slices.Contains(activeElements, name) {
+				return fmt.Errorf("it has a <%s>", name)
 			}
 			if err := inactiveAttributes(t.Attr); err != nil {
 				return err

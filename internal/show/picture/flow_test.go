@@ -129,7 +129,7 @@ func TestFlowIsHarmlessAndPlain(t *testing.T) {
 	chart, locate := warOf(t)
 	svg := picture.Flow(chart, picture.FlowView{Locate: locate})
 	known := map[string]bool{}
-	for _, name := range strings.Fields("svg title style defs marker path rect text g") {
+	for name := range strings.FieldsSeq("svg title style defs marker path rect text g") {
 		known[name] = true
 	}
 	heads, seen := map[string]string{}, map[string]bool{}

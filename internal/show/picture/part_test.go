@@ -67,7 +67,7 @@ func marks(t *testing.T, svg string) map[string]int {
 	t.Helper()
 	out := map[string]int{}
 	for _, e := range read(t, svg) {
-		for _, id := range strings.Fields(e.attributes["data-zone"] + " " + e.attributes["data-token"]) {
+		for id := range strings.FieldsSeq(e.attributes["data-zone"] + " " + e.attributes["data-token"]) {
 			out[id]++
 		}
 	}

@@ -235,7 +235,7 @@ func TestNothingUnseenIsTold(t *testing.T) {
 			}
 			shown := map[string]bool{}
 			for _, e := range read(t, svg) {
-				for _, id := range strings.Fields(e.attributes["data-token"]) {
+				for id := range strings.FieldsSeq(e.attributes["data-token"]) {
 					shown[id] = true
 				}
 			}

@@ -339,11 +339,11 @@ var (
 func styleSheet(text, root string) (rules []styleRule, values map[string]string) {
 	for _, m := range sheetRules.FindAllStringSubmatch(media.ReplaceAllString(text, ""), -1) {
 		sets := map[string]string{}
-		for _, line := range strings.Split(m[2], ";") {
+		for line := range strings.SplitSeq(m[2], ";") {
 			name, value, _ := strings.Cut(line, ":")
 			sets[strings.TrimSpace(name)] = strings.TrimSpace(value)
 		}
-		for _, one := range strings.Split(m[1], ",") {
+		for one := range strings.SplitSeq(m[1], ",") {
 			words := strings.Fields(one)
 			if len(words) == 0 || words[0] != "."+root {
 				continue

@@ -58,7 +58,7 @@ func mapIn(t *testing.T, svg string) (spaces []rectangle, texts, chips map[int][
 			spaces = append(spaces, box)
 		case value["class"] == "border":
 			var line []Point
-			for _, p := range strings.Fields(value["points"]) {
+			for p := range strings.FieldsSeq(value["points"]) {
 				x, y, _ := strings.Cut(p, ",")
 				at := Point{}
 				at.X, _ = strconv.ParseFloat(x, 64)

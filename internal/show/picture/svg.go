@@ -126,7 +126,7 @@ func width(text string, font float64) float64 {
 func lines(text string, font, most float64, count int) []string {
 	var out []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		with := word
 		if line != "" {
 			with = line + " " + word

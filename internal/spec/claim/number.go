@@ -23,7 +23,7 @@ var numberWords = func() []string {
 	all := strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
 		"fifteen sixteen seventeen eighteen nineteen")
 	ones := all[1:10]
-	for _, ten := range strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety") {
+	for ten := range strings.FieldsSeq("twenty thirty forty fifty sixty seventy eighty ninety") {
 		all = append(all, ten)
 		for _, one := range ones {
 			all = append(all, ten+"-"+one)

@@ -452,12 +452,7 @@ func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 }
 
 func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
-	for _, k := range kinds {
-		if k == kind {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(kinds, kind)
 }
 
 // missingMessage returns the message that a name is not declared, in the author's words.

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,9 +71,7 @@ func checkBorders(spec Spec, report Report) {
 			continue
 		}
 		graph := make(map[string]*place, len(zones))
-		for name, p := range zones {
-			graph[name] = p
-		}
+		maps.Copy(graph, zones)
 		var spaces []*place
 		for _, e := range m.list(view.MapSpaces) {
 			if p := newPlace(spec, e); p.name != "" && graph[p.name] == nil {

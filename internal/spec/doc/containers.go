@@ -2,6 +2,7 @@ package doc
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -112,12 +113,7 @@ func (k *containers) add(width int) {
 
 // isQuoted reports whether a quote is open.
 func (k *containers) isQuoted() bool {
-	for _, width := range k.width[:k.depth] {
-		if width == quoteWidth {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(k.width[:k.depth], quoteWidth)
 }
 
 // readProse reads a line of prose: which containers continue, which begin, and what begins in them. It returns the text

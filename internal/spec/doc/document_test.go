@@ -23,7 +23,7 @@ var testLayout = &Layout{
 
 func oneOf(words string) func(string) bool {
 	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
+	for w := range strings.FieldsSeq(words) {
 		set[w] = true
 	}
 	return func(w string) bool { return set[w] }

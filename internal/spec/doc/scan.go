@@ -272,7 +272,7 @@ func fenceLanguage(info string) string {
 	words := strings.Fields(strings.ToLower(info))
 	if attributes, braced := strings.CutPrefix(strings.TrimLeft(strings.ToLower(info), " \t"), "{"); braced {
 		attributes, _, _ = strings.Cut(attributes, "}")
-		for _, word := range strings.Fields(attributes) {
+		for word := range strings.FieldsSeq(attributes) {
 			if word = strings.TrimPrefix(word, "."); isYAML(word) {
 				return word
 			}

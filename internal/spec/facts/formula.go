@@ -147,12 +147,7 @@ func formulaPartSpan(n syntax.Node, text string, start, end int) source.Span {
 func TakesFormula(t *grammar.Type) bool {
 	switch t.Form {
 	case grammar.OneOf:
-		for _, a := range t.Alternatives {
-			if TakesFormula(a) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(t.Alternatives, TakesFormula)
 	case grammar.Record:
 		return formula.IsTest(t.Shape)
 	}

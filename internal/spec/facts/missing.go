@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
@@ -114,10 +115,8 @@ func (w *walker) acceptsNull(t *grammar.Type) bool {
 	case grammar.Any:
 		return true
 	case grammar.OneOf:
-		for _, a := range t.Alternatives {
-			if w.acceptsNull(a) {
-				return true
-			}
+		if slices.ContainsFunc(t.Alternatives, w.acceptsNull) {
+			return true
 		}
 	case grammar.Switch:
 		if t.Else != nil && w.acceptsNull(t.Else) {
@@ -263,12 +262,7 @@ func (w *walker) checkDistinct(r *record, g grammar.Exclusive) {
 }
 
 func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, s)
 }
 
 // firstSentence returns the first sentence of a field's documentation, which says what the field is.

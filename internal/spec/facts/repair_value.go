@@ -356,10 +356,8 @@ func takesMapping(t *grammar.Type) bool {
 	case grammar.Record, grammar.Choice, grammar.FreeMap:
 		return true
 	case grammar.OneOf:
-		for _, a := range t.Alternatives {
-			if takesMapping(a) {
-				return true
-			}
+		if slices.ContainsFunc(t.Alternatives, takesMapping) {
+			return true
 		}
 	}
 	return false

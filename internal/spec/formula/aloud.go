@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -33,12 +34,7 @@ func Say(t *grammar.Type, n Tree) string {
 }
 
 func isUnionOf(t *grammar.Type, u *grammar.Union) bool {
-	for _, of := range notationsOf(t.Union).unions {
-		if of == u {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(notationsOf(t.Union).unions, u)
 }
 
 // words returns the words of a name: chosenTowns, chosen-towns and $chosen_towns are "chosen towns".

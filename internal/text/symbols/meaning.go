@@ -22,7 +22,7 @@ var meanings = sync.OnceValue(func() words {
 			continue
 		}
 		names, says, _ := strings.Cut(line, ":")
-		for _, name := range strings.Split(names, ",") {
+		for name := range strings.SplitSeq(names, ",") {
 			table[strings.TrimSpace(name)] = strings.TrimSpace(says)
 		}
 	}
