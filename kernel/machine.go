@@ -55,7 +55,6 @@ type work struct {
 	walk    walk         // its walk, likewise
 	acting  *actingRound // the round being carried out; nil: none
 
-	admitted    bool     // the move being made is the census's pick
 	pastHorizon bool     // the move is beyond the horizon of discovery
 	drawn       bool     // the move drew from the generator
 	stopAtDraw  bool     // a search of a suspended move's decisions ends at a draw

@@ -25,25 +25,16 @@ type census struct {
 	action *action // of picked; nil: none
 	run    moveRun // of picked, while it is being made
 	effort int     // upper bound of the effort to count the moves
-	choice int     // the index of its parameters among the choices
 }
 
 // paramChoices is the possible values of an action's parameters, and which of them make a move.
 type paramChoices struct {
 	values   []Value   // by thing, for each parameter
 	verdicts *verdicts // nil: all of them make a move
-	first    []int32   // by thing: the index of the first parameter's value in its domain
-	behind   []int32   // by that index: how many values the second parameter has
+	tested   bool      // verdicts has more than the domain of the only parameter
+	firsts   int       // how many values the domain of the first parameter can have
 	before   int       // number of parts of the condition that read no parameter
 	certain  *analysis.Certainty
-}
-
-// domain returns how many values the domain of the first parameter can have.
-func (k *paramChoices) domain() int {
-	if k.behind != nil {
-		return len(k.behind)
-	}
-	return len(k.values)
 }
 
 // checkCountable records whether an action's moves can be counted: no test for them can fail.
@@ -77,11 +68,13 @@ func (c *compiler) checkCountable(a *action) {
 func (c *compiler) compileChoices(a *action, out *paramChoices, tests []conjunct) bool {
 	first := &a.params[0]
 	values := c.staticDomain(first, a.def.Params[0].Domain)
+	out.firsts = len(values)
 	s := first.domain.source
 	if s != nil && len(a.params) == 1 && len(tests) == 0 {
 		out.values, out.verdicts = values, s.verdicts
 		return values != nil
 	}
+	out.tested = true
 	var clauses [][]clause
 	for at, v := range values {
 		var of []clause
@@ -90,7 +83,6 @@ func (c *compiler) compileChoices(a *action, out *paramChoices, tests []conjunct
 		}
 		if len(a.params) == 1 {
 			out.values = append(out.values, v)
-			out.first = append(out.first, int32(at))
 			clauses = append(clauses, c.addTests(of, tests, bound{first.name, v}))
 			continue
 		}
@@ -101,10 +93,8 @@ func (c *compiler) compileChoices(a *action, out *paramChoices, tests []conjunct
 		of = append(of, clause{cost: 1}) // a value of the second parameter is found
 		for _, w := range seconds {
 			out.values = append(out.values, v, w)
-			out.first = append(out.first, int32(at))
 			clauses = append(clauses, c.addTests(of, tests, bound{first.name, v}, bound{a.params[1].name, w}))
 		}
-		out.behind = append(out.behind, int32(len(seconds)))
 	}
 	out.verdicts = c.compileVerdictsOf("", len(clauses), func(at int) []clause { return clauses[at] })
 	return out.verdicts != nil
@@ -193,14 +183,14 @@ func (m *machine) choicesOf(a *action) (int, *holders, bool) {
 	k := a.choosing
 	p := &a.params[0]
 	m.place = p.path
-	if !p.countListing(m, k.domain()) {
+	if !p.countListing(m, k.firsts) {
 		return 0, nil, false
 	}
 	if k.verdicts == nil {
 		return len(k.values), nil, true
 	}
 	r := k.verdicts.holders(m)
-	if r == nil || k.first != nil && !m.chargeEffort(r.effort) {
+	if r == nil || k.tested && !m.chargeEffort(r.effort) {
 		return 0, nil, false
 	}
 	return r.size, r, true
@@ -289,18 +279,18 @@ func (c *census) pick(m *machine, n int) *Move {
 		c.action = a
 		c.picked = Move{ActionID: a.id}
 		k := a.choosing
-		switch c.choice = n; {
+		switch {
 		case c.held[i] != nil && c.known == m.changes.now():
-			c.choice = c.held[i].nth(n)
+			n = c.held[i].nth(n)
 		case c.held[i] != nil: // a search has gone forward and back since
 			around := m.registers
 			m.actives, m.actor = m.active, m.active
-			c.choice = k.verdicts.recall(m).nth(n)
+			n = k.verdicts.recall(m).nth(n)
 			m.resume(around)
 		}
 		c.param = c.param[:0]
 		for i := range a.params {
-			c.param = append(c.param, Param{Name: a.params[i].name, Value: k.values[c.choice*len(a.params)+i]})
+			c.param = append(c.param, Param{Name: a.params[i].name, Value: k.values[n*len(a.params)+i]})
 		}
 		c.picked.Params = c.param
 		return &c.picked
@@ -335,18 +325,6 @@ func (c *census) isPicked(move *Move) bool {
 	return true
 }
 
-// countChecks replaces mustBeLegal for the move that was picked: it is legal. The effort of judging it is counted;
-// false if that is too much.
-func (c *census) countChecks(m *machine, run *moveRun) bool {
-	before, effort := m.mark(), m.effort
-	if !c.runChecks(m, run) {
-		m.rollback(before)
-		m.effort = effort
-		return false
-	}
-	return true
-}
-
 // begin starts the move that was picked, on a machine that does not count effort.
 func (c *census) begin(m *machine) *moveRun {
 	a, run := c.action, &c.run
@@ -361,47 +339,4 @@ func (c *census) begin(m *machine) *moveRun {
 	// all moves.
 	m.spendEffort(2*c.effort + 2)
 	return run
-}
-
-// runChecks is admitted, which undoes its changes if it is not.
-func (c *census) runChecks(m *machine, run *moveRun) bool {
-	a, k := c.action, c.action.choosing
-	run.turn, run.phase = m.turn, m.phase
-	run.serial = int64(m.usage[a.at].game)
-	m.bindMove(run)
-	m.actives, m.actor = run.player, run.player
-	for t := range k.before {
-		m.place = a.tests[t].path
-		a.tests[t].holds(m)
-	}
-	if len(a.params) == 0 {
-		return true
-	}
-	at := c.choice
-	if k.first != nil {
-		at = int(k.first[c.choice])
-		r := k.verdicts.recall(m)
-		if r == nil || !m.chargeEffort(int(r.each[c.choice])-len(a.params)+1) {
-			return false
-		}
-	}
-	m.place = a.params[0].path
-	if !a.params[0].countFinding(m, at, k.domain()) {
-		return false
-	}
-	return len(a.params) == 1 || a.params[1].countFinding(m, -1, int(k.behind[at]))
-}
-
-// countFinding counts the effort to find the value at a place among those of a parameter.
-func (p *param) countFinding(m *machine, at, values int) bool {
-	switch s := p.domain.source; {
-	case p.domain.contains == nil:
-		return p.countListing(m, values)
-	case s == nil || s.verdicts == nil:
-		return true
-	case s.stopsEarly(m):
-		r := s.verdicts.recall(m)
-		return r != nil && m.chargeEffort(int(r.each[at]))
-	}
-	return p.countListing(m, values)
 }

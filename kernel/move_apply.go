@@ -120,9 +120,7 @@ func (m *machine) perform(run *moveRun, o ApplyOptions) {
 
 // makeMove makes a move, without its consequences for the order of turns.
 func (m *machine) makeMove(run *moveRun) {
-	if !m.admitted || !m.census.countChecks(m, run) {
-		m.mustBeLegal(run)
-	}
+	m.mustBeLegal(run)
 	if run.action.simple {
 		m.performSimple(run)
 	} else {

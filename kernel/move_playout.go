@@ -237,7 +237,6 @@ func (p *Playout) Apply(move *Move) error {
 			return nil
 		}
 	}
-	picked := !p.listed && p.isPicked(move)
 	p.listed, p.counted = false, false
 	// The parameters may lie where the next list of moves is written, and rules may keep them.
 	own := &p.own
@@ -254,9 +253,7 @@ func (p *Playout) Apply(move *Move) error {
 	}
 	m.watch(p.lister)
 	p.startRecording()
-	m.admitted = picked
 	err := m.apply(nil, own, ApplyOptions{Trace: p.traced})
-	m.admitted = false
 	if err != nil {
 		if waiting != nil {
 			p.Restart(waiting)

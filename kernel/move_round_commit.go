@@ -61,7 +61,7 @@ func (m *machine) commit(o ApplyOptions) error {
 // continues.
 func (m *machine) carryOut(o ApplyOptions) {
 	r, a := m.round, &actingRound{runs: make([]*moveRun, m.players), moving: true}
-	m.acting, m.admitted = a, false
+	m.acting = a
 	if m.game.asks {
 		a.origin = m.freeze()
 	}
