@@ -168,10 +168,10 @@ func (a *zoneArgument) at(m *machine) zoneID {
 	if a.fixed != nowhere {
 		return a.fixed
 	}
-	around := m.resolving
+	around := m.registers
 	m.resolving = a.as
 	z := a.find(m)
-	m.resolving = around
+	m.resume(around)
 	return z
 }
 
@@ -200,10 +200,10 @@ func (a *playerArgument) at(m *machine) playerID {
 	case gamedef.ActivePlayer:
 		return m.actives
 	}
-	around := m.resolving
+	around := m.registers
 	m.resolving = a.as
 	p := a.find(m)
-	m.resolving = around
+	m.resume(around)
 	return p
 }
 

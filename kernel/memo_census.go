@@ -21,7 +21,6 @@ type census struct {
 	at int
 	// picked is the move last asked for, with the memory of its parameters; it need not be judged when it is made.
 	picked Move
-	param  []Param
 	action *action // of picked; nil: none
 	run    moveRun // of picked, while it is being made
 	effort int     // upper bound of the effort to count the moves
@@ -277,7 +276,7 @@ func (c *census) pick(m *machine, n int) *Move {
 		}
 		a := &m.game.actions[i]
 		c.action = a
-		c.picked = Move{ActionID: a.id}
+		c.picked = Move{ActionID: a.id, Params: c.picked.Params[:0]}
 		k := a.choosing
 		switch {
 		case c.held[i] != nil && c.known == m.changes.now():
@@ -288,11 +287,9 @@ func (c *census) pick(m *machine, n int) *Move {
 			n = k.verdicts.recall(m).nth(n)
 			m.resume(around)
 		}
-		c.param = c.param[:0]
 		for i := range a.params {
-			c.param = append(c.param, Param{Name: a.params[i].name, Value: k.values[n*len(a.params)+i]})
+			c.picked.Params = append(c.picked.Params, Param{Name: a.params[i].name, Value: k.values[n*len(a.params)+i]})
 		}
-		c.picked.Params = c.param
 		return &c.picked
 	}
 	return nil
@@ -304,25 +301,19 @@ func (c *census) pickListed(m *machine, move *Move, effort int) {
 	c.action = nil
 	if at, ok := m.game.actionOf[move.ActionID]; ok {
 		if a := &m.game.actions[at]; a.simple && a.isByActive() && len(move.Params) == len(a.params) {
-			c.param = append(c.param[:0], move.Params...)
-			c.picked, c.action, c.effort = Move{ActionID: a.id, Params: c.param}, a, effort
+			c.picked.ActionID, c.picked.Params = a.id, append(c.picked.Params[:0], move.Params...)
+			c.action, c.effort = a, effort
 		}
 	}
 }
 
 // isPicked reports whether a move is the one that was picked.
 func (c *census) isPicked(move *Move) bool {
-	if c.action == nil || move.ActionID != c.action.id || len(move.Params) != len(c.action.params) ||
-		move.Compound != nil || move.Continues || move.FreeOperation || move.ActionClass != "" ||
-		move.InterruptSeat != "" {
-		return false
-	}
-	for i := range move.Params {
-		if move.Params[i].Name != c.param[i].Name || !values.Same(move.Params[i].Value, c.param[i].Value) {
-			return false
-		}
-	}
-	return true
+	return c.action != nil && move.ActionID == c.action.id && move.Compound == nil && !move.Continues &&
+		!move.FreeOperation && move.ActionClass == "" && move.InterruptSeat == "" &&
+		slices.EqualFunc(move.Params, c.picked.Params, func(a, b Param) bool {
+			return a.Name == b.Name && values.Same(a.Value, b.Value)
+		})
 }
 
 // begin starts the move that was picked, on a machine that does not count effort.
@@ -332,7 +323,7 @@ func (c *census) begin(m *machine) *moveRun {
 	run.decider, run.player, run.settled, run.runs = m.active, m.active, false, nil
 	run.turn, run.phase, run.serial = m.turn, m.phase, int64(m.usage[a.at].game)
 	for i := range a.params {
-		m.bind(a.params[i].bind, c.param[i].Value)
+		m.bind(a.params[i].bind, c.picked.Params[i].Value)
 	}
 	m.actives, m.actor = run.player, run.player
 	// Judging the move looks at the domains of its parameters and tests its conditions, which counting has done for

@@ -31,14 +31,8 @@ const mostFollowed = 16
 // be done, as the condition may fail or warn.
 func (c *compiler) rememberCondition(condition gamedef.Condition, test conditionFunc) conditionFunc {
 	compare, ok := condition.(*gamedef.Compare)
-	if !ok || !hasQuery(compare) {
-		return test
-	}
 	p := c.Prover(true)
-	if !p.Condition(condition) {
-		return test
-	}
-	memo := c.newResultMemo(p)
+	memo := c.newResultMemo(p, ok && hasQuery(compare) && p.Condition(condition))
 	if memo == nil {
 		return test
 	}
@@ -63,19 +57,19 @@ func hasQuery(t *gamedef.Compare) bool {
 func (c *compiler) rememberAggregate(t *gamedef.Aggregate, number numberFunc) numberFunc {
 	p := c.Prover(true)
 	prop, ok := t.ValueExpr.(*gamedef.TokenPropRef)
-	if !ok || prop.Token != t.Bind || !p.Value(&gamedef.Aggregate{Op: gamedef.AggregateCount, Query: t.Query}) {
-		return number
-	}
-	memo := c.newResultMemo(p)
+	memo := c.newResultMemo(p, ok && prop.Token == t.Bind &&
+		p.Value(&gamedef.Aggregate{Op: gamedef.AggregateCount, Query: t.Query}))
 	if memo == nil {
 		return number
 	}
 	return func(m *machine) int64 { return memo.recall(m, number) }
 }
 
-// newResultMemo returns a cache of what a prover has gone through; nil if it would take too much memory.
-func (c *compiler) newResultMemo(p *analysis.Prover) *resultMemo {
-	if !c.game.mayKeepReaders() || mostOf(p.By, int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
+// newResultMemo returns a cache of what a prover has gone through; nil if that is not proven, or would take too much
+// memory.
+func (c *compiler) newResultMemo(p *analysis.Prover, isProven bool) *resultMemo {
+	if !isProven || !c.game.mayKeepReaders() ||
+		mostOf(p.By, int(c.game.parts.Def.Metadata.Players.Max)) > mostPerspectives {
 		return nil
 	}
 	memo := &resultMemo{at: c.game.results, reads: make([]uint64, (int(c.game.parts.Cells.All)+63)/64), by: p.By,
