@@ -243,7 +243,8 @@ func (p groundProver) compileGroundComparison(t *gamedef.Compare) groundTest {
 		return nil
 	}
 	switch tokens.Filter[0].Value.Value.(type) {
-	case gamedef.Number, *gamedef.ActivePlayerRef, *gamedef.GlobalVarRef, *gamedef.PlayerVarRef, *gamedef.PlayerNumberRef:
+	case gamedef.Number, *gamedef.ActivePlayerRef, *gamedef.GlobalVarRef, *gamedef.PlayerVarRef,
+		*gamedef.PlayerNumberRef:
 	default:
 		return nil
 	}

@@ -63,8 +63,9 @@ func (s *sums) recall(m *machine) *sumMemo {
 	}
 	r := m.sums[s.at][at]
 	if r == nil {
-		r = &sumMemo{known: -1, seen: make([]int64, len(s.zones)+len(s.reads)), passed: make([]int32, len(s.zones)), lie: make([]int32, len(s.zones)),
-			cost: make([]int32, len(s.zones))}
+		zones := len(s.zones)
+		r = &sumMemo{known: -1, seen: make([]int64, zones+len(s.reads)), passed: make([]int32, zones),
+			lie: make([]int32, zones), cost: make([]int32, zones)}
 		m.sums[s.at][at] = r
 	}
 	if r.known == m.changes.now() {
