@@ -82,9 +82,6 @@ func (g *generator) chance(oneIn int) bool { return g.numberBelow(oneIn) == oneI
 
 func pick[T any](g *generator, list ...T) T { return list[g.numberBelow(len(list))] }
 
-//go:fix inline
-func ref[T any](v T) *T { return new(v) }
-
 // bind makes a name for the rules that follow.
 func (g *generator) bind(k kind, zone gamedef.ZoneReference) string {
 	g.names++
