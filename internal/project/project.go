@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bmatcuk/doublestar/v4"
+
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/format"
-
-	"github.com/bmatcuk/doublestar/v4"
 )
 
 // Name is the name of a project file.
@@ -224,12 +224,7 @@ func (p *Project) Excludes(name string) bool {
 	if p == nil {
 		return false
 	}
-	for _, pattern := range p.Exclude {
-		if pattern.matches(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Exclude, func(pattern Pattern) bool { return pattern.matches(name) })
 }
 
 // Severities returns the severities of codes in a folder or document, 0 for off; the path is relative to the folder

@@ -274,12 +274,7 @@ func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool
 					return false
 				}
 			}
-			for _, other := range u.Others {
-				if !visit(other) {
-					return false
-				}
-			}
-			return true
+			return !slices.ContainsFunc(u.Others, func(other *grammar.Union) bool { return !visit(other) })
 		}
 		visit(u)
 	}

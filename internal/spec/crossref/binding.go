@@ -229,12 +229,7 @@ func (r *resolver) exportedNames(c *facts.Call) []string {
 
 // isExported reports whether one of the calls with the indices in before leaves a name visible.
 func (r *resolver) isExported(name string, calls []facts.Call, before []int) bool {
-	for _, i := range before {
-		if isVisible(r.exportedNames(&calls[i]), name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(before, func(i int) bool { return isVisible(r.exportedNames(&calls[i]), name) })
 }
 
 // isPassedOn reports whether an entry before a unit in the same list leaves a name visible to the unit.

@@ -167,12 +167,7 @@ func hasParams(s facts.Signature, args syntax.Node) bool {
 	if args.Len() != len(s.Params) {
 		return false
 	}
-	for _, p := range s.Params {
-		if !args.Get(p.Name).Valid() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Params, func(p facts.Param) bool { return !args.Get(p.Name).Valid() })
 }
 
 // neighbourType returns the variable type that the record around a node implies by the value that is assigned or

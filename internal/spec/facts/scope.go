@@ -142,12 +142,7 @@ func (w *walker) boundNames() []string {
 }
 
 func (w *walker) boundLater(i int, name string) bool {
-	for _, b := range w.scope[i+1:] {
-		if b.name == name && b.when == "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.scope[i+1:], func(b boundName) bool { return b.name == name && b.when == "" })
 }
 
 // bind brings a name into scope; the caller ends this by shortening the scope.

@@ -320,12 +320,7 @@ func (w *walker) hasBefore(r *record, field string) bool {
 	if !ok {
 		return false
 	}
-	for _, s := range r.ix.scopes[i] {
-		if s.Before {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.ix.scopes[i], func(s grammar.Scope) bool { return s.Before })
 }
 
 // noteHole records a list whose entries are units of their own, with everything that they need to know about their

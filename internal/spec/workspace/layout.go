@@ -397,10 +397,6 @@ func (b bases) containsTarget(fsys FileSystem, name string) bool {
 }
 
 func inside(name string, folders []string) bool {
-	for _, f := range folders {
-		if name == f || strings.HasPrefix(name, strings.TrimSuffix(f, "/")+"/") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(folders,
+		func(f string) bool { return name == f || strings.HasPrefix(name, strings.TrimSuffix(f, "/")+"/") })
 }
