@@ -15,6 +15,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 )
@@ -165,10 +166,7 @@ func (r *reader) readRecord(n *yaml.Node, into reflect.Value, f field, at string
 		return
 	}
 	fields := fieldsOf(into.Type())
-	var names []string
-	for _, f := range fields {
-		names = append(names, f.name)
-	}
+	names := lists.Map(fields, func(f field) string { return f.name })
 	for key, value := range r.pairs(n, at) {
 		i := slices.Index(names, key.Value)
 		if i < 0 {

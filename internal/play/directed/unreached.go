@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -73,10 +74,7 @@ func (s *search) otherEndings() string {
 	if len(s.endings.Stops) == 0 {
 		return "No game that was played came to an end."
 	}
-	var list []string
-	for _, c := range s.endings.Stops {
-		list = append(list, fmt.Sprintf("%s (%d ×)", c.What, c.Times))
-	}
+	list := lists.Map(s.endings.Stops, func(c Count) string { return fmt.Sprintf("%s (%d ×)", c.What, c.Times) })
 	return "Games ended otherwise: " + strings.Join(list, ", ") + "."
 }
 

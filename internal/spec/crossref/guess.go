@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -26,17 +27,14 @@ type guess struct {
 }
 
 // guessFixes returns fixes that write the names which may have been meant where a name is missing.
-func guessFixes(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
-	for _, name := range guessedNames(spec, f, ref) {
-		fixes = append(fixes, replacementFix(f, ref, name))
-	}
-	return fixes
+func guessFixes(spec Spec, f *facts.Facts, ref *facts.Ref) []diag.Fix {
+	return lists.Map(guessedNames(spec, f, ref), func(name string) diag.Fix { return replacementFix(f, ref, name) })
 }
 
 // guessedNames returns the names that may have been meant where a name is missing, the likeliest first: names of the
 // type that the neighbours suggest, names that nothing uses or writes in such a field, names in a record like this
 // one, and names that the unit mentions most.
-func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
+func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) []string {
 	mentions := map[string]int{}
 	for n := range scalars(f.Tree.Root()) {
 		mentions[letters(n.Value())]++
@@ -86,10 +84,7 @@ func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 			b.nearby-a.nearby,
 		)
 	})
-	for _, g := range all[:min(len(all), maxSuggestions)] {
-		names = append(names, g.name)
-	}
-	return names
+	return lists.Map(all[:min(len(all), maxSuggestions)], func(g *guess) string { return g.name })
 }
 
 // letters returns the letters and digits of a name.

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -238,11 +239,8 @@ func count(n syntax.Node) (int, bool) {
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // names returns the names in a list of texts.
-func names(list syntax.Node) (out []string) {
-	for _, n := range texts(target(list)) {
-		out = append(out, name(n))
-	}
-	return out
+func names(list syntax.Node) []string {
+	return lists.Map(texts(target(list)), name)
 }
 
 // containsName reports whether a list of texts contains a name.

@@ -15,6 +15,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -386,10 +387,7 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 		return []symbols.Names{place.names}
 	}
 	if len(ref.Words) > 0 {
-		words := make([]string, len(ref.Words))
-		for i, w := range ref.Words {
-			words[i] = w.Text
-		}
+		words := lists.Map(ref.Words, func(w grammar.Word) string { return w.Text })
 		out = append(out, symbols.SortNames(words))
 	}
 	for _, kind := range ref.Kinds {
@@ -500,14 +498,12 @@ func (r *resolver) offerNames(f *Fault, ref *facts.Ref, names []string) {
 }
 
 // replacementFixes returns the fixes that replace a reference by one of the names.
-func replacementFixes(f *facts.Facts, ref *facts.Ref, names []string) (fixes []diag.Fix) {
+func replacementFixes(f *facts.Facts, ref *facts.Ref, names []string) []diag.Fix {
 	if ref.Computed {
 		return nil
 	}
-	for _, name := range names[:min(len(names), maxSuggestions)] {
-		fixes = append(fixes, replacementFix(f, ref, name))
-	}
-	return fixes
+	return lists.Map(names[:min(len(names), maxSuggestions)],
+		func(name string) diag.Fix { return replacementFix(f, ref, name) })
 }
 
 // replacementFix returns the fix that replaces a reference by a name. It is applied unasked when the text is the same

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -39,11 +40,7 @@ type space struct {
 // spaces lists the spaces of a map.
 func (a *asset) spaces() []space {
 	entries := a.list(view.MapSpaces)
-	out := make([]space, len(entries))
-	for i, e := range entries {
-		out[i] = space{e, zoneName(e.Get(view.SpaceID))}
-	}
-	return out
+	return lists.Map(entries, func(e entry) space { return space{e, zoneName(e.Get(view.SpaceID))} })
 }
 
 // spaceMarker is a marker that every space carries.
@@ -299,10 +296,7 @@ func checkStackingLimit(report Report, c entry, placed []placement) {
 	}
 	types, seats := names(pieces.Get(view.StackingPiecesPieceTypeIDs)), names(pieces.Get(view.StackingPiecesSeats))
 	categories := names(filter.Get(view.StackingSpacesCategory))
-	var ids []string
-	for _, n := range texts(target(filter.Get(view.StackingSpacesSpaceIDs))) {
-		ids = append(ids, zoneName(n))
-	}
+	ids := lists.Map(texts(target(filter.Get(view.StackingSpacesSpaceIDs))), zoneName)
 	lying := map[string]int{}
 	for i := range placed {
 		p := &placed[i]

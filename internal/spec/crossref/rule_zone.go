@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
@@ -170,10 +171,8 @@ func reportOneSided(open []border, report Report) {
 			f.Fixes = []diag.Fix{fix}
 		}
 	} else {
-		var others []string
-		for _, other := range open[1:min(len(open), maxListed)] {
-			others = append(others, quote(other.from.name)+" to "+quote(other.to.name))
-		}
+		others := lists.Map(open[1:min(len(open), maxListed)],
+			func(other border) string { return quote(other.from.name) + " to " + quote(other.to.name) })
 		f.Message += " So it is with other borders of the board: " + enumerate(others, len(open)-1) + "."
 	}
 	for _, other := range open[:min(len(open), maxListed)] {
@@ -250,10 +249,7 @@ func mutualFixes(open []border) []UnitFix {
 
 // neighbourEdits returns the edits that add neighbours to those of a zone.
 func (p *place) neighbourEdits(neighbours []string) (edits []source.Edit, ok bool) {
-	edges := make([]render.Value, len(neighbours))
-	for i, name := range neighbours {
-		edges[i] = render.Record().Say(view.EdgeTo, name)
-	}
+	edges := lists.Map(neighbours, func(name string) render.Value { return render.Record().Say(view.EdgeTo, name) })
 	list := p.Get(view.ZoneAdjacentTo)
 	if !list.Valid() && p.node.Kind() == syntax.Mapping && p.node.Len() > 0 {
 		return AddPair(p.node, view.ZoneAdjacentTo, render.List(edges...)).Edits, true

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/render"
 )
 
@@ -40,17 +41,15 @@ func nameFix(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 }
 
 // missingReferenceFixes offers the names that may be meant, as for a wrong value in place of a name.
-func missingReferenceFixes(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
+func missingReferenceFixes(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 	const any = "x"
 	for _, e := range nameFix(f, finding, any).Edits {
 		tried := facts.Walk(f.Tree.Edit(e), f.Context)
 		for i := range tried.Refs {
 			if ref := &tried.Refs[i]; ref.Name == any && ref.Span.Start >= e.Span.Start &&
 				ref.Span.End <= e.Span.Start+len(e.NewText) {
-				for _, name := range guessedNames(spec, tried, ref) {
-					fixes = append(fixes, nameFix(f, finding, name))
-				}
-				return fixes
+				return lists.Map(guessedNames(spec, tried, ref),
+					func(name string) diag.Fix { return nameFix(f, finding, name) })
 			}
 		}
 	}

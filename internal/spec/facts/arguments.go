@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -135,11 +136,8 @@ func (c Call) argNames() (out []string) {
 	return out
 }
 
-func paramNames(s Signature) (out []string) {
-	for _, p := range s.Params {
-		out = append(out, p.Name)
-	}
-	return out
+func paramNames(s Signature) []string {
+	return lists.Map(s.Params, func(p Param) string { return p.Name })
 }
 
 // missingArguments reports parameters without an argument, at the name of the callee.
@@ -329,10 +327,7 @@ func useType(u Use) *grammar.Type {
 
 // parameterType returns the type of an argument of a parameter whose type is a record.
 func parameterType(p Param) *grammar.Type {
-	values := make([]string, len(p.Values))
-	for i, v := range p.Values {
-		values[i] = v.Text
-	}
+	values := lists.Map(p.Values, func(v Literal) string { return v.Text })
 	return grammar.MacroArgument(p.Type, values, p.Prop)
 }
 
@@ -413,10 +408,7 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 			}
 		}
 	}
-	texts := make([]string, len(p.Values))
-	for i, literal := range p.Values {
-		texts[i] = literal.Text
-	}
+	texts := lists.Map(p.Values, func(literal Literal) string { return literal.Text })
 	near := nearestNames(n.Value(), texts)
 	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
 		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+

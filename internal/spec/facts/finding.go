@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -198,20 +199,14 @@ func expectation(t *grammar.Type) string {
 		return "true or false"
 	case grammar.Enum:
 		if len(t.Words) <= 4 {
-			var words []string
-			for _, x := range t.Words {
-				words = append(words, x.Text)
-			}
+			words := lists.Map(t.Words, func(x grammar.Word) string { return x.Text })
 			return joinAlternatives(words)
 		}
 		return "a word"
 	case grammar.Define:
 		return t.Kind.Info().Noun
 	case grammar.Refer, grammar.Selector:
-		var nouns []string
-		for _, k := range t.Kinds {
-			nouns = append(nouns, k.Info().Noun)
-		}
+		nouns := lists.Map(t.Kinds, func(k grammar.Kind) string { return k.Info().Noun })
 		if len(nouns) > 0 {
 			return strings.Join(nouns, " or ")
 		}

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -133,10 +134,7 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 	if !complete || len(dimensions) == 0 {
 		return
 	}
-	var names []string
-	for _, d := range dimensions {
-		names = append(names, d.name)
-	}
+	names := lists.Map(dimensions, func(d dimension) string { return d.name })
 	for key := range derived.Pairs() {
 		names = append(names, key.Value())
 	}

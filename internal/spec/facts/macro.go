@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -124,11 +125,7 @@ func (m *macroScope) param(name string) *macroParam {
 }
 
 func (m *macroScope) names() []string {
-	out := make([]string, len(m.params))
-	for i, p := range m.params {
-		out[i] = p.name
-	}
-	return out
+	return lists.Map(m.params, func(p macroParam) string { return p.name })
 }
 
 // reportAlways reports as report does, even where the expected kind of value is unknown.

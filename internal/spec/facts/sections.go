@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -289,11 +290,7 @@ func (w *walker) reportFormerSection(key, value syntax.Node) bool {
 }
 
 func sectionNames() []string {
-	names := make([]string, len(grammar.Sections))
-	for i, s := range grammar.Sections {
-		names[i] = s.Name
-	}
-	return names
+	return lists.Map(grammar.Sections, func(s *grammar.Section) string { return s.Name })
 }
 
 // possibleSections returns the sections that a root can be whose keys do not name a section.

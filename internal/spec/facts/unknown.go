@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -91,10 +92,7 @@ func (w *walker) reportUnknownKeys(r *record, from int, missing []int) []int {
 		}
 		if meant < 0 && len(missing) > 0 {
 			// A near missing field is a better guess than an even nearer optional one.
-			var names []string
-			for _, i := range missing {
-				names = append(names, r.ix.slots[i].name)
-			}
+			names := lists.Map(missing, func(i int) string { return r.ix.slots[i].name })
 			if best := nearestNames(name, names); len(best) > 0 && isNear(name, best[0]) {
 				near = append(best, near...)
 				meant, required = r.ix.slot[best[0]], true

@@ -11,6 +11,7 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -325,10 +326,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []folderPart) Lay
 				continue
 			}
 			if at := slices.Index(chain, target); at >= 0 {
-				var ring []string
-				for _, c := range append(slices.Clone(chain[at:]), target) {
-					ring = append(ring, path.Base(c))
-				}
+				ring := lists.Map(append(slices.Clone(chain[at:]), target), path.Base)
 				fault(diag.ComposeImportCycle,
 					fmt.Sprintf("These files import each other: %s.", strings.Join(ring, " → ")))
 				continue

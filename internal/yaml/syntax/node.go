@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -72,11 +73,7 @@ func (t *Tree) Anchors() []Node {
 
 // Aliases lists the aliases, in document order.
 func (t *Tree) Aliases() []Node {
-	var nodes []Node
-	for _, index := range t.aliases {
-		nodes = append(nodes, Node{t, index})
-	}
-	return nodes
+	return lists.Map(t.aliases, func(index int32) Node { return Node{t, index} })
 }
 
 // MergeKey is the key that merges the fields of other records into one in YAML 1.1.
