@@ -1,6 +1,7 @@
 package project
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -147,9 +148,9 @@ func (f Format) Options() format.Options {
 // Over returns f, with unset values taken from other.
 func (f Format) Over(other Format) Format {
 	return Format{
-		Width: first(f.Width, other.Width), Indent: first(f.Indent, other.Indent),
-		Quotes: first(f.Quotes, other.Quotes), Lines: first(f.Lines, other.Lines),
-		OnSave: first(f.OnSave, other.OnSave),
+		Width: cmp.Or(f.Width, other.Width), Indent: cmp.Or(f.Indent, other.Indent),
+		Quotes: cmp.Or(f.Quotes, other.Quotes), Lines: cmp.Or(f.Lines, other.Lines),
+		OnSave: cmp.Or(f.OnSave, other.OnSave),
 	}
 }
 
@@ -274,7 +275,7 @@ func (p *Project) PlayIn(name string) int {
 	times := p.Play
 	for _, pattern := range p.order {
 		if pattern.matches(name) {
-			times = first(p.Folders[pattern].Play, times)
+			times = cmp.Or(p.Folders[pattern].Play, times)
 		}
 	}
 	return times
@@ -297,16 +298,8 @@ func (p *Project) FormatIn(name string) Format {
 // over returns s, with unset values taken from other.
 func (s Simulation) over(other Simulation) Simulation {
 	return Simulation{
-		Players: first(s.Players, other.Players), Seed: first(s.Seed, other.Seed), Games: first(s.Games, other.Games),
-		MaxMoves: first(s.MaxMoves, other.MaxMoves), Seconds: first(s.Seconds, other.Seconds), Agent: first(s.Agent, other.Agent),
-		Scenario: first(s.Scenario, other.Scenario),
+		Players: cmp.Or(s.Players, other.Players), Seed: cmp.Or(s.Seed, other.Seed), Games: cmp.Or(s.Games, other.Games),
+		MaxMoves: cmp.Or(s.MaxMoves, other.MaxMoves), Seconds: cmp.Or(s.Seconds, other.Seconds), Agent: cmp.Or(s.Agent, other.Agent),
+		Scenario: cmp.Or(s.Scenario, other.Scenario),
 	}
-}
-
-func first[T comparable](a, b T) T {
-	var none T
-	if a != none {
-		return a
-	}
-	return b
 }

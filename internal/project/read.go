@@ -1,6 +1,7 @@
 package project
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -162,7 +163,7 @@ func (r *reader) readValue(n *yaml.Node, into reflect.Value, f field, at string)
 // readRecord reads a mapping whose keys are known.
 func (r *reader) readRecord(n *yaml.Node, into reflect.Value, f field, at string) {
 	if n.Kind != yaml.MappingNode {
-		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+first(f.noun, "a mapping")+".")
+		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+cmp.Or(f.noun, "a mapping")+".")
 		return
 	}
 	fields := fieldsOf(into.Type())

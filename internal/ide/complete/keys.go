@@ -252,12 +252,10 @@ func (q *query) variantKeys(u *grammar.Union) {
 	for v, owner := range variants(u) {
 		q.add(rankVariant, q.variant(owner, v))
 	}
-	if u == grammar.EffectUnion || contains(u.Others, grammar.MacroCallUnion) {
+	if u == grammar.EffectUnion || slices.Contains(u.Others, grammar.MacroCallUnion) {
 		q.macroCalls()
 	}
 }
-
-func contains(all []*grammar.Union, u *grammar.Union) bool { return slices.Contains(all, u) }
 
 // variants iterates over the members of a union, including those of its Others.
 func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool) {

@@ -191,11 +191,11 @@ func (r *resolver) nearestNames(ref *facts.Ref) []string {
 	}
 	// The dependencies of a cached answer count for this unit as well.
 	switch {
-	case contains(ref.Kinds, grammar.Zone):
+	case slices.Contains(ref.Kinds, grammar.Zone):
 		r.dependOnList(grammar.Seat)
-	case contains(ref.Kinds, grammar.Phase):
+	case slices.Contains(ref.Kinds, grammar.Phase):
 		r.phaseInstances()
-	case contains(ref.Kinds, grammar.TokenProp), contains(ref.Kinds, grammar.Action):
+	case slices.Contains(ref.Kinds, grammar.TokenProp), slices.Contains(ref.Kinds, grammar.Action):
 		r.firstDeck()
 	}
 	return r.searchNames(ref).Near
@@ -447,10 +447,6 @@ func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 		}
 	}
 	return out
-}
-
-func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
-	return slices.Contains(kinds, kind)
 }
 
 // missingMessage returns the message that a name is not declared, in the author's words.

@@ -111,7 +111,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 			open = append(open, p.Name)
 		}
 	}
-	near := nearestNames(name, open)
+	near := symbols.Nearest(name, open)
 	f := w.report(code, x.key.Span(), Path{Node: x.value}, quoteName(call.Name)+" has no parameter "+quoteName(name)+
 		".")
 	if len(near) == 0 && len(missing) == 1 && len(call.argNames()) == len(callee.Params) {
@@ -122,7 +122,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 	}
 	f.offerRenames(x.key, near...)
 	f.offerRemoval(x.value)
-	if len(near) > 0 && (isNear(name, near[0]) || len(missing) == 1) {
+	if len(near) > 0 && (symbols.Near(name, near[0]) || len(missing) == 1) {
 		missing = slices.DeleteFunc(missing, func(m string) bool { return m == near[0] })
 		given[near[0]] = x.value
 	}
@@ -409,7 +409,7 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 		}
 	}
 	texts := lists.Map(p.Values, func(literal Literal) string { return literal.Text })
-	near := nearestNames(n.Value(), texts)
+	near := symbols.Nearest(n.Value(), texts)
 	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
 		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+
 			w.suggestionFor("", near, nil, ""))

@@ -86,7 +86,7 @@ func (w *walker) checkRelations(r *record) {
 	for _, rel := range sh.Relations {
 		less, ok1 := finiteNumber(w.slotNode(r, rel.Less))
 		more, ok2 := finiteNumber(w.slotNode(r, rel.More))
-		if !ok1 || !ok2 || less <= more || contains(reported, rel.Less) || contains(reported, rel.More) {
+		if !ok1 || !ok2 || less <= more || slices.Contains(reported, rel.Less) || slices.Contains(reported, rel.More) {
 			continue
 		}
 		reported = append(reported, rel.Less, rel.More)

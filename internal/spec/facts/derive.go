@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -179,7 +180,7 @@ func (w *walker) reportRowSlips(list syntax.Node) {
 				continue
 			}
 			for _, missing := range lacking {
-				if !isNear(key.Value(), missing) {
+				if !symbols.Near(key.Value(), missing) {
 					continue
 				}
 				f := w.report(diag.ValidatorUnknownKey, key.Span(), Path{Node: row.Get(key.Value())},

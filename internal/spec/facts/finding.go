@@ -105,14 +105,6 @@ func normalise(s string) string {
 	return s
 }
 
-// nearestNames returns the candidates that are similar enough to a word, the most similar first.
-func nearestNames(word string, candidates []string) []string {
-	return symbols.Nearest(word, candidates)
-}
-
-// isNear reports whether a candidate is close enough to replace a word.
-func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
-
 // suggestionFor returns the end of a message about a word: the word to write instead, the nearest names, or all names.
 func (w *walker) suggestionFor(word string, near, all []string, label string) string {
 	if says := symbols.Instead(word, near); says != "" {

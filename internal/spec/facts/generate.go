@@ -143,7 +143,7 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 		if slices.Contains(names, name) {
 			continue
 		}
-		near := nearestNames(name, names)
+		near := symbols.Nearest(name, names)
 		span := PartSpan(pattern, at[2], at[3])
 		f := w.report(diag.CompilerPieceGenIDPatternUnresolvedPlaceholder, span, Path{Node: pattern},
 			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestionFor("", near, names, "There are"))
@@ -176,7 +176,7 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 			if key.Kind() != syntax.Scalar || slices.Contains(all, key.Value()) {
 				continue
 			}
-			near := slices.DeleteFunc(nearestNames(key.Value(), open), func(value string) bool {
+			near := slices.DeleteFunc(symbols.Nearest(key.Value(), open), func(value string) bool {
 				return !symbols.IsSlip(key.Value(), value) // 13 is not 10 mistyped
 			})
 			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -148,7 +149,7 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 		if bound[name] || !said.add(name) {
 			continue // no fault, or already reported
 		}
-		near := nearestNames(name, declared)
+		near := symbols.Nearest(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
 			"The macro binds no "+quoteName(name)+" that it could export."+w.suggestionFor("", near, declared, "It binds"))
 		f.offerTexts(e.node, near...)

@@ -192,7 +192,7 @@ func (w *walker) reportExclusive(r *record, g grammar.Exclusive) {
 	var first, second syntax.Node
 	for _, value := range r.node.Pairs() {
 		if i, ok := w.slotOf(r, value.Key().Value()); ok && w.given[r.base+i] == value &&
-			contains(g.Fields, r.ix.slots[i].name) {
+			slices.Contains(g.Fields, r.ix.slots[i].name) {
 			switch {
 			case !first.Valid():
 				first = value
@@ -259,10 +259,6 @@ func (w *walker) checkDistinct(r *record, g grammar.Exclusive) {
 		}
 		seen[n.Value()] = n
 	}
-}
-
-func contains(list []string, s string) bool {
-	return slices.Contains(list, s)
 }
 
 // firstSentence returns the first sentence of a field's documentation, which says what the field is.

@@ -477,7 +477,7 @@ func (w *walker) readMapKey(t *grammar.Type, key, value syntax.Node) {
 	case grammar.Enum:
 		if !knowsWord(t, name) && !t.OpenWords {
 			words := wordTexts(t.Words)
-			near := nearestNames(name, words)
+			near := symbols.Nearest(name, words)
 			f := w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value},
 				"There is no "+quoteName(name)+" here."+w.suggestionFor(name, near, words, "Known are"))
 			f.offerRenames(key, near...)

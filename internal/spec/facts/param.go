@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -134,7 +135,7 @@ func (w *walker) readParamUse(param syntax.Node) {
 		w.macro.undeclaredNames = append(w.macro.undeclaredNames, name)
 		return
 	}
-	near := nearestNames(name, names)
+	near := symbols.Nearest(name, names)
 	f := w.reportAlways(diag.CompilerMissingCapability, n.Span(), Path{Node: param},
 		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(name)+"."+
 			w.suggestionFor("", near, names, "Its parameters are"))
@@ -192,7 +193,7 @@ func (w *walker) reportParamSlip(n syntax.Node) bool {
 	for key, value := range n.Pairs() {
 		name := key.Value()
 		v := resolveAlias(value)
-		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !isNear(name, view.ParamNodeParam) ||
+		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !symbols.Near(name, view.ParamNodeParam) ||
 			!slices.Contains(w.macro.names(), v.Value()) {
 			return false
 		}
@@ -231,7 +232,7 @@ func (w *walker) readPlaceholders(t *grammar.Type, n syntax.Node) bool {
 			continue
 		}
 		names := w.macro.names()
-		near := nearestNames(group, names)
+		near := symbols.Nearest(group, names)
 		place := PartSpan(n, span.Start, span.End)
 		f := w.reportAlways(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
 			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+

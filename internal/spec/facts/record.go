@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -185,8 +186,8 @@ func (w *walker) hasStrangeWord(r *record, field string) bool {
 	if !isString(n) || t.Form != grammar.Enum || t.OpenWords || knowsWord(t, n.Value()) {
 		return false
 	}
-	near := nearestNames(n.Value(), wordTexts(t.Words))
-	return len(near) == 0 || !isNear(n.Value(), near[0])
+	near := symbols.Nearest(n.Value(), wordTexts(t.Words))
+	return len(near) == 0 || !symbols.Near(n.Value(), near[0])
 }
 
 // holds evaluates the condition under which a field exists in a record.

@@ -165,11 +165,11 @@ func isEmptyText(value string) bool { return value == "[]" || value == "{}" }
 
 // becomesRequired reports whether field f is required once field by has the given word.
 func becomesRequired(f, by *grammar.Field, word string) bool {
-	if c := f.RequiredWhen; c != nil && c.Field == by.Name && contains(c.Words, word) {
+	if c := f.RequiredWhen; c != nil && c.Field == by.Name && slices.Contains(c.Words, word) {
 		return true
 	}
 	c := f.When
-	return f.Required && c != nil && c.Field == by.Name && contains(c.Words, word)
+	return f.Required && c != nil && c.Field == by.Name && slices.Contains(c.Words, word)
 }
 
 // goesFirst reports whether a missing field stands in front of all given ones in the order of the shape.
@@ -258,7 +258,7 @@ func (w *walker) wordScore(r *record, f *grammar.Field, word string) (score int)
 		given := n.Valid() && !n.IsNull()
 		for _, other := range s.fields {
 			if c := other.When; c != nil && c.Field == f.Name && len(c.Words) > 0 && given {
-				score += vote(contains(c.Words, word))
+				score += vote(slices.Contains(c.Words, word))
 			}
 			if becomesRequired(other, f, word) {
 				score += vote(given)

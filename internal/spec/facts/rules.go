@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -79,11 +80,11 @@ func (w *walker) reportScalar(f *grammar.Field, value, key syntax.Node) {
 // value of its form.
 func (w *walker) hintNearKey(r *record, u pair) {
 	name := u.key.Value()
-	for _, candidate := range nearestNames(name, w.openSlots(r)) {
+	for _, candidate := range symbols.Nearest(name, w.openSlots(r)) {
 		i := r.ix.slot[candidate]
 		f := w.activeField(r, i)
 		v := resolveAlias(u.value)
-		if f == nil || !isNear(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing ||
+		if f == nil || !symbols.Near(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing ||
 			!w.formFits(f.Type, v) {
 			continue
 		}

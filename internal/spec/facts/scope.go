@@ -284,7 +284,7 @@ func (w *walker) readBindingUse(name string, span source.Span, n syntax.Node, co
 	}
 	severity := diag.Error
 	if lenient {
-		if !isWholeBinding(name) {
+		if !IsWholeBinding(name) {
 			return
 		}
 		severity = diag.Warning
@@ -298,15 +298,16 @@ func (w *walker) readBindingUse(name string, span source.Span, n syntax.Node, co
 	})
 }
 
-// isWholeBinding reports whether a text is a canonical name without groups.
-func isWholeBinding(name string) bool {
+// IsWholeBinding reports whether a text is one name of a binding in canonical form, without groups that are filled in
+// during play.
+func IsWholeBinding(name string) bool {
 	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }
 
 // ReadsBinding reports whether a text is the name of a binding that stands alone in a formula. As an argument of a
 // macro this is the name itself where something is picked, and the value of the binding where a value stands.
 func ReadsBinding(n syntax.Node) bool {
-	return isString(n) && n.InText() && n.Style() == syntax.Plain && isWholeBinding(n.Value())
+	return isString(n) && n.InText() && n.Style() == syntax.Plain && IsWholeBinding(n.Value())
 }
 
 // textsAt returns at most limit texts at a path like "params[].name" below a record.

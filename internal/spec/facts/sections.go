@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/lists"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -151,7 +152,7 @@ func (w *walker) readNamedRoot(root, n syntax.Node) {
 	s := grammar.FindSection(name)
 	if s == nil {
 		names := sectionNames()
-		near := nearestNames(name, names)
+		near := symbols.Nearest(name, names)
 		f := w.report(diag.ParserSectionUnknown, n.Span(), Path{Node: n},
 			"There is no section "+quoteName(name)+"."+w.suggestionFor("", near, names, "The sections are"))
 		f.offerTexts(n, near...)
@@ -216,7 +217,7 @@ func (w *walker) readRootKeys(root syntax.Node) {
 			f.offerRemoval(value)
 			continue
 		}
-		near := nearestNames(name, names)
+		near := symbols.Nearest(name, names)
 		near = slices.DeleteFunc(near, func(n string) bool { return root.Get(n).Valid() })
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 			"There is no section "+quoteName(name)+", so nothing under it is read."+
@@ -236,7 +237,7 @@ func (w *walker) readRootKeys(root syntax.Node) {
 func (w *walker) hasRootSlip(root syntax.Node) bool {
 	names := sectionNames()
 	for key := range root.Pairs() {
-		if near := nearestNames(key.Value(), names); len(near) > 0 && isNear(key.Value(), near[0]) {
+		if near := symbols.Nearest(key.Value(), names); len(near) > 0 && symbols.Near(key.Value(), near[0]) {
 			return true
 		}
 	}

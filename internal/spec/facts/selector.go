@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -93,7 +94,7 @@ func isAkin(t *grammar.Type, n syntax.Node) bool {
 		if _, ok := ix.spellings[name]; ok {
 			return true
 		}
-		if best := nearestNames(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
+		if best := symbols.Nearest(name, ix.names); len(best) > 0 && symbols.Near(name, best[0]) {
 			return true
 		}
 	}
@@ -269,7 +270,7 @@ func (w *walker) reportNotComposed(n syntax.Node, name string, span source.Span)
 	var near []string
 	if w.macro != nil && w.macro.kind != grammar.PhaseTemplate {
 		message = "Only the name of a binding or of a parameter can stand in braces here, found " + quoteName(name) + "."
-		if near = nearestNames(name, w.macro.names()); len(near) > 0 {
+		if near = symbols.Nearest(name, w.macro.names()); len(near) > 0 {
 			message += " Did you mean {" + near[0] + "}?"
 		}
 	}

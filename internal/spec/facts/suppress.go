@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -96,7 +97,7 @@ func (w *walker) coveredLines(comment source.Span, end int) source.Span {
 // reportUnknownSuppressed reports a suppressed code that does not exist.
 func (w *walker) reportUnknownSuppressed(span source.Span, code diag.Code) {
 	codes := lists.Map(diag.All(), func(info diag.Info) string { return string(info.Code) })
-	near := nearestNames(string(code), codes)
+	near := symbols.Nearest(string(code), codes)
 	f := w.report(diag.SuppressionCodeUnknown, span, Path{},
 		"There is no code "+quoteName(string(code))+"."+w.suggestionFor("", near, nil, ""))
 	for _, name := range near {

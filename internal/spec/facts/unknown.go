@@ -78,22 +78,22 @@ func (w *walker) reportUnknownKeys(r *record, from int, missing []int) []int {
 			continue
 		}
 		free := w.openSlots(r)
-		near := nearestNames(name, free)
+		near := symbols.Nearest(name, free)
 		meant, required := -1, false
 		for _, candidate := range near {
 			i := r.ix.slot[candidate]
-			if slices.Contains(missing, i) && isNear(name, candidate) {
+			if slices.Contains(missing, i) && symbols.Near(name, candidate) {
 				meant, required = i, true
 				break
 			}
-			if meant < 0 && isNear(name, candidate) {
+			if meant < 0 && symbols.Near(name, candidate) {
 				meant = i
 			}
 		}
 		if meant < 0 && len(missing) > 0 {
 			// A near missing field is a better guess than an even nearer optional one.
 			names := lists.Map(missing, func(i int) string { return r.ix.slots[i].name })
-			if best := nearestNames(name, names); len(best) > 0 && isNear(name, best[0]) {
+			if best := symbols.Nearest(name, names); len(best) > 0 && symbols.Near(name, best[0]) {
 				near = append(best, near...)
 				meant, required = r.ix.slot[best[0]], true
 			}
@@ -112,7 +112,7 @@ func (w *walker) reportUnknownKeys(r *record, from int, missing []int) []int {
 			f.Message += " " + cmp.Or(symbols.Instead(name, near), advice)
 			f.offerRenames(u.key, best)
 			for _, other := range near {
-				if other != best && isNear(name, other) {
+				if other != best && symbols.Near(name, other) {
 					f.offerRenames(u.key, other)
 				}
 			}
@@ -186,8 +186,8 @@ func (w *walker) readGuessed(r *record, u pair) {
 		return
 	}
 	name := u.key.Value()
-	for _, candidate := range nearestNames(name, w.openSlots(r)) {
-		if !isNear(name, candidate) {
+	for _, candidate := range symbols.Nearest(name, w.openSlots(r)) {
+		if !symbols.Near(name, candidate) {
 			break
 		}
 		i := r.ix.slot[candidate]
