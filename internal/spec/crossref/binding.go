@@ -202,7 +202,7 @@ func orderByLikelihood(f *facts.Facts, names []string) []string {
 	out := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == facts.AnyBinding })
 	slices.Reverse(out)
 	mentions := map[string]int{}
-	for n := range scalars(f.Tree.Root()) {
+	for n := range f.Tree.Root().Scalars() {
 		mentions[n.Value()]++
 	}
 	slices.SortStableFunc(out, func(a, b string) int { return min(mentions[a], 2) - min(mentions[b], 2) })

@@ -36,7 +36,7 @@ func guessFixes(spec Spec, f *facts.Facts, ref *facts.Ref) []diag.Fix {
 // one, and names that the unit mentions most.
 func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) []string {
 	mentions := map[string]int{}
-	for n := range scalars(f.Tree.Root()) {
+	for n := range f.Tree.Root().Scalars() {
 		mentions[letters(n.Value())]++
 	}
 	place := f.Tree.At(ref.Span.Start)

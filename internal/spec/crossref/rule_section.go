@@ -258,8 +258,9 @@ func checkScoring(spec Spec, report Report) {
 	}
 	for _, name := range []string{view.SectionTerminal, view.SectionEndConditions} {
 		for id, f := range spec.Units(name) {
-			for result := range records(f.Tree.Root(), view.EndConditionResult) {
-				if t := result.Get(view.ResultType); t.Value() == view.ResultTypeScore {
+			for result := range f.Tree.Root().Values() {
+				if t := result.Get(view.ResultType); result.Key().Value() == view.EndConditionResult &&
+					t.Value() == view.ResultTypeScore {
 					report(id, faultAtNode(t, diag.ScoringRequiredForScoreResult,
 						"A result of type score needs scoring: say in terminal.scoring what is counted, and whether the highest or the lowest wins."))
 				}

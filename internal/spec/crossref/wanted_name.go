@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // FixesForName builds the fixes of a finding where a name is missing.
@@ -90,7 +91,7 @@ func isNeeded(spec Spec, kind grammar.Kind, owner, name string) bool {
 // bindings unbound.
 func missingBindingFixes(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	var names []string
-	for n := range scalars(f.Tree.Root()) {
+	for n := range f.Tree.Root().Scalars() {
 		if name := n.Value(); strings.HasPrefix(name, "$") && !strings.ContainsAny(name, " :{}") {
 			names = append(names, name)
 		}
@@ -148,15 +149,17 @@ func missingListFixes(spec Spec, f *facts.Facts, finding *diag.Finding, kind gra
 	counts := map[string]int{}
 	lists := map[string][]string{}
 	for _, other := range spec.Units(f.Context.Section) {
-		for n := range sequences(other.Tree.Root(), key) {
-			var names []string
-			for _, t := range texts(n) {
-				names = append(names, t.Value())
-			}
-			joined := strings.Join(names, "\x00")
-			counts[joined]++
-			lists[joined] = names
+		n := other.Tree.Root().Get(key)
+		if n.Kind() != syntax.Sequence || n.Len() == 0 {
+			continue
 		}
+		var names []string
+		for _, t := range texts(n) {
+			names = append(names, t.Value())
+		}
+		joined := strings.Join(names, "\x00")
+		counts[joined]++
+		lists[joined] = names
 	}
 	var common []string
 	for joined := range lists {

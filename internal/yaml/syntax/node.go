@@ -237,6 +237,35 @@ func (n Node) Pairs() iter.Seq2[Node, Node] {
 	}
 }
 
+// Values yields the node and all values below it, each before what it contains: without keys.
+func (n Node) Values() iter.Seq[Node] {
+	return func(yield func(Node) bool) { n.visit(yield) }
+}
+
+func (n Node) visit(yield func(Node) bool) bool {
+	if !yield(n) {
+		return false
+	}
+	for _, item := range n.Items() {
+		if !item.visit(yield) {
+			return false
+		}
+	}
+	for _, value := range n.Pairs() {
+		if !value.visit(yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Scalars yields the scalars that Values yields.
+func (n Node) Scalars() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		n.visit(func(value Node) bool { return value.Kind() != Scalar || yield(value) })
+	}
+}
+
 // Get returns the value of the first pair with a key. The node is invalid if there is none.
 func (n Node) Get(key string) Node {
 	if n.Kind() != Mapping {
