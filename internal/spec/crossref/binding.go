@@ -96,8 +96,8 @@ func (r *resolver) reportUnbound(b *facts.FreeBinding, calls []facts.Call) {
 // isBoundByQuery reports whether a name is bound to the result of the query in which it is used.
 func isBoundByQuery(b *facts.FreeBinding) bool {
 	for n := b.Path.Node.Parent(); n.Valid(); n = n.Parent() {
-		if n.Kind() == syntax.Mapping && (name(target(n.Get(view.AggregateBind))) == b.Name ||
-			name(target(n.Get(view.ParamName))) == b.Name) {
+		if n.Kind() == syntax.Mapping && (name(n.Get(view.AggregateBind).Resolve()) == b.Name ||
+			name(n.Get(view.ParamName).Resolve()) == b.Name) {
 			return true
 		}
 	}
@@ -142,7 +142,7 @@ func (r *resolver) swapFix(title string, a, b syntax.Node) diag.Fix {
 func (r *resolver) adviceForUnbound(b *facts.FreeBinding) string {
 	trigger := grammar.FindSection(view.SectionTriggers).Type.Elem.Shape
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
-		event := r.facts.Variant(target(n.Get(view.TriggerEvent)))
+		event := r.facts.Variant(n.Get(view.TriggerEvent).Resolve())
 		if event == nil || event.Union != trigger.FieldByName(view.TriggerEvent).Type.Union {
 			continue
 		}

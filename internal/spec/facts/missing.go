@@ -76,7 +76,7 @@ func (w *walker) reportMissingValue(t *grammar.Type, key, n syntax.Node, p place
 		return
 	}
 	value := ""
-	if r := w.record; p.field != nil && !p.elem && r != nil && resolveAlias(r.node.Get(p.field.Name)) == n {
+	if r := w.record; p.field != nil && !p.elem && r != nil && r.node.Get(p.field.Name).Resolve() == n {
 		value = w.defaultOf(r, p.field)
 	}
 	if value == "" {
@@ -247,7 +247,7 @@ func (w *walker) reportIncomplete(r *record, g grammar.Exclusive) {
 func (w *walker) checkDistinct(r *record, g grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
 	for _, name := range g.Fields {
-		n := resolveAlias(w.slotNode(r, name))
+		n := w.slotNode(r, name).Resolve()
 		if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 			continue
 		}

@@ -75,7 +75,7 @@ func (w *walker) readStandIn(t *grammar.Type, n syntax.Node) bool {
 				return false // a binder's name must be written out
 			}
 			w.readParamUse(param)
-			w.macro.useAs(resolveAlias(param).Value(), t)
+			w.macro.useAs(param.Resolve().Value(), t)
 			return true
 		}
 		if w.reportParamSlip(n) {
@@ -86,7 +86,7 @@ func (w *walker) readStandIn(t *grammar.Type, n syntax.Node) bool {
 		return false
 	}
 	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() &&
-		resolveAlias(call).Kind() == syntax.Scalar {
+		call.Resolve().Kind() == syntax.Scalar {
 		if w.trace != nil && t != nil {
 			w.traceValue(t, n)
 		}
@@ -99,7 +99,7 @@ func (w *walker) readStandIn(t *grammar.Type, n syntax.Node) bool {
 // readParamUse reads the name in {param: name}.
 func (w *walker) readParamUse(param syntax.Node) {
 	w.markItemsUsed()
-	n := resolveAlias(param)
+	n := param.Resolve()
 	if n.Kind() == syntax.Scalar && w.macro.markUsed(n.Value()) {
 		w.traceParam(n.Value(), w.nameSpan(n))
 		return
@@ -192,7 +192,7 @@ func (w *walker) offerParams(f *finding, names []string) {
 func (w *walker) reportParamSlip(n syntax.Node) bool {
 	for key, value := range n.Pairs() {
 		name := key.Value()
-		v := resolveAlias(value)
+		v := value.Resolve()
 		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !symbols.Near(name, view.ParamNodeParam) ||
 			!slices.Contains(w.macro.names(), v.Value()) {
 			return false

@@ -105,7 +105,7 @@ func writeCondition(b *strings.Builder, n syntax.Node) {
 	if b.Len() > maxConditionText {
 		return
 	}
-	n = resolveAlias(n)
+	n = n.Resolve()
 	switch n.Kind() {
 	case syntax.Mapping:
 		type entry struct {

@@ -69,7 +69,7 @@ func (w *walker) readFields(ix *shapeIndex, n syntax.Node, p place, v *grammar.V
 	asset := w.asset
 	defs, declared, free := len(w.facts.Defs), len(w.declared), len(w.facts.Free)
 	if ix.asset {
-		if id := resolveAlias(n.Get(view.DataAssetID)); id.Kind() == syntax.Scalar {
+		if id := n.Get(view.DataAssetID).Resolve(); id.Kind() == syntax.Scalar {
 			w.asset = normalise(id.Value())
 		}
 	}
@@ -182,7 +182,7 @@ func (w *walker) hasStrangeWord(r *record, field string) bool {
 	if !ok {
 		return false
 	}
-	n, t := resolveAlias(w.given[r.base+i]), r.ix.slots[i].fields[0].Type
+	n, t := w.given[r.base+i].Resolve(), r.ix.slots[i].fields[0].Type
 	if !isString(n) || t.Form != grammar.Enum || t.OpenWords || knowsWord(t, n.Value()) {
 		return false
 	}
@@ -314,7 +314,7 @@ func (w *walker) readFieldValue(r *record, i int, f *grammar.Field, key, value s
 			if strange {
 				w.mute++ // whether it belongs here cannot even be guessed
 			}
-			if f.NoScalar && resolveAlias(value).Kind() == syntax.Scalar {
+			if f.NoScalar && value.Resolve().Kind() == syntax.Scalar {
 				w.reportScalar(f, value, key)
 			} else {
 				w.readValue(f.Type, value, place{field: f, key: key, body: isBody(f, v)})

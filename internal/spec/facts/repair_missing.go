@@ -129,7 +129,7 @@ func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entrie
 // namedBeside returns a name in a record whose kind depends on a word in a field, and the kind for each word.
 func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds map[string]grammar.Kind) {
 	for i, s := range r.ix.slots {
-		n, t := resolveAlias(w.given[r.base+i]), s.fields[0].Type
+		n, t := w.given[r.base+i].Resolve(), s.fields[0].Type
 		if t.Form != grammar.Switch || t.By != f.Name || f.Type.Form != grammar.Enum || n.Kind() != syntax.Scalar {
 			continue
 		}
@@ -193,7 +193,7 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 		}
 	}
 	t := w.decidedType(f.Type)
-	if token := resolveAlias(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
+	if token := r.node.Get(view.EffectMoveTokenToken).Resolve(); f.Moves == grammar.OutOf &&
 		strings.HasPrefix(token.Value(), "$") { // it stays where it is
 		return render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
 			Say(view.ReferenceToken, token.Value())).Line()
@@ -352,7 +352,7 @@ func (w *walker) impliedEntry(p place) string {
 	}
 	for i, s := range r.ix.slots {
 		for _, f := range s.fields {
-			n := resolveAlias(w.given[r.base+i])
+			n := w.given[r.base+i].Resolve()
 			if f.Type.Within == p.field.Name && n.Kind() == syntax.Scalar && n.Type() == syntax.String {
 				return syntax.Quote(n.Value(), syntax.Plain, true)
 			}
@@ -361,9 +361,9 @@ func (w *walker) impliedEntry(p place) string {
 	if !r.ix.generate || p.field.Name != view.GenerateDimensions {
 		return ""
 	}
-	derived := resolveAlias(w.slotNode(r, view.GenerateDerivedProps))
+	derived := w.slotNode(r, view.GenerateDerivedProps).Resolve()
 	var entries []string
-	for _, group := range placeholder.FindAllStringSubmatch(resolveAlias(w.slotNode(r, view.GenerateIdPattern)).Value(),
+	for _, group := range placeholder.FindAllStringSubmatch(w.slotNode(r, view.GenerateIdPattern).Resolve().Value(),
 		-1) {
 		if !derived.Get(group[1]).Valid() {
 			entries = append(entries, render.Record().Say(view.DimensionName, group[1]).

@@ -116,7 +116,7 @@ func (w *walker) callsInScope() (out []int) {
 // bound.
 func (w *walker) bindNode(n syntax.Node) {
 	given := n.Valid()
-	n = resolveAlias(n)
+	n = n.Resolve()
 	switch {
 	case !given:
 	case n.Kind() == syntax.Scalar && n.Type() == syntax.String:
@@ -312,10 +312,10 @@ func ReadsBinding(n syntax.Node) bool {
 
 // textsAt returns at most limit texts at a path like "params[].name" below a record.
 func textsAt(n syntax.Node, path string, limit int) (out []syntax.Node) {
-	n = resolveAlias(n)
+	n = n.Resolve()
 	step, rest, more := strings.Cut(path, ".")
 	list := strings.HasSuffix(step, "[]")
-	v := resolveAlias(n.Get(strings.TrimSuffix(step, "[]")))
+	v := n.Get(strings.TrimSuffix(step, "[]")).Resolve()
 	if !v.Valid() {
 		return nil
 	}
@@ -335,7 +335,7 @@ func textsAt(n syntax.Node, path string, limit int) (out []syntax.Node) {
 		if i == limit {
 			break
 		}
-		item = resolveAlias(item)
+		item = item.Resolve()
 		if more {
 			out = append(out, textsAt(item, rest, -1)...)
 		} else if item.Kind() == syntax.Scalar {
@@ -410,7 +410,7 @@ func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 		if !s.Before {
 			continue
 		}
-		entry := resolveAlias(entry)
+		entry := entry.Resolve()
 		if _, rest, more := strings.Cut(s.From, "."); more {
 			for _, n := range textsAt(entry, rest, -1) {
 				w.bindNode(n)

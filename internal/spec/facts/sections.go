@@ -79,7 +79,7 @@ func (w *walker) readExplicit(s *grammar.Section, n syntax.Node) {
 
 // classifyRoot finds the sections that a root defines, by the first rule that applies.
 func (w *walker) classifyRoot(root syntax.Node) {
-	root = resolveAlias(root)
+	root = root.Resolve()
 	if root.Kind() != syntax.Mapping {
 		if w.ctx.Cut && len(w.tree.Errors) == 0 && root.Kind() == syntax.Scalar && root.Style() == syntax.Plain {
 			// Other keys of the block follow, or come before it.
@@ -213,7 +213,7 @@ func (w *walker) readRootKeys(root syntax.Node) {
 		}
 		if name == "section" {
 			f := w.report(diag.YAML007, key.Span(), Path{Node: value},
-				"The key \"section\" must hold the name of a section; found "+describe(resolveAlias(value))+".")
+				"The key \"section\" must hold the name of a section; found "+describe(value.Resolve())+".")
 			f.offerRemoval(value)
 			continue
 		}
@@ -321,7 +321,7 @@ func possibleSections(root syntax.Node) (out []string) {
 	if sequence(view.TerminalConditions) {
 		all := true
 		for _, item := range root.Get(view.TerminalConditions).Items() {
-			item = resolveAlias(item)
+			item = item.Resolve()
 			if !item.Get(view.EndConditionWhen).Valid() || !item.Get(view.EndConditionResult).Valid() {
 				all = false
 			}

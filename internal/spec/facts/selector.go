@@ -62,8 +62,8 @@ func (w *walker) readSelector(t *grammar.Type, n syntax.Node, p place) {
 
 // findComputedPart returns the part of a composed zone name that is no literal; is is false if there is none.
 func findComputedPart(n syntax.Node) (part syntax.Node, is bool) {
-	for _, part := range resolveAlias(n.Get(view.JoinedZoneConcat)).Items() {
-		if n := resolveAlias(part); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
+	for _, part := range n.Get(view.JoinedZoneConcat).Resolve().Items() {
+		if n := part.Resolve(); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
 			return part, true
 		}
 	}
@@ -381,14 +381,14 @@ func (w *walker) referToConcatenation(t *grammar.Type, n syntax.Node, p place) {
 	if n.Len() != 1 {
 		return
 	}
-	parts := resolveAlias(n.Get(view.JoinedZoneConcat))
+	parts := n.Get(view.JoinedZoneConcat).Resolve()
 	if parts.Kind() != syntax.Sequence {
 		return
 	}
 	var text strings.Builder
 	first := parts.Span()
 	for i, item := range parts.Items() {
-		if item = resolveAlias(item); i == 0 {
+		if item = item.Resolve(); i == 0 {
 			first = item.Span()
 		}
 		if item.Kind() != syntax.Scalar || item.Type() != syntax.String && item.Type() != syntax.Int {

@@ -16,7 +16,7 @@ import (
 // reportUnknownWord reports a word of a discriminator that belongs to no variant.
 func (w *walker) reportUnknownWord(ix *unionIndex, n, key, value syntax.Node, p place) {
 	d := ix.discriminator(key.Value())
-	word := resolveAlias(value)
+	word := value.Resolve()
 	if word.Kind() != syntax.Scalar || word.IsNull() {
 		if word.Kind() == syntax.Mapping && w.readStandIn(nil, word) {
 			w.readChildren(n, value)
@@ -223,7 +223,7 @@ func (w *walker) offerWordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 					fields = append(fields, field.Name)
 				}
 			}
-			items := resolveAlias(value)
+			items := value.Resolve()
 			switch {
 			case len(fields) == 1:
 				f.Message = wordAsKeyMessage(key.Value(), d.key)
@@ -278,7 +278,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 		name := k.Value()
 		for i := range ix.discriminators {
 			d := &ix.discriminators[i]
-			word := resolveAlias(v)
+			word := v.Resolve()
 			m := d.byWord[word.Value()]
 			if m == nil || !symbols.Near(name, d.key) && w.countVariantKeys(m, n) < n.Len()-1 {
 				continue
@@ -317,7 +317,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 					continue
 				}
 				e := w.countBodyKeys(m, n, v)
-				if e < resolveAlias(v).Len() || e < most {
+				if e < v.Resolve().Len() || e < most {
 					continue
 				}
 				if e > most {
@@ -339,7 +339,7 @@ func (w *walker) countBodyKeys(m *member, n, body syntax.Node) int {
 		return 0
 	}
 	if m.union.Wrapped {
-		return w.countVariantKeys(m, resolveAlias(body))
+		return w.countVariantKeys(m, body.Resolve())
 	}
 	return w.countVariantKeys(m, n)
 }

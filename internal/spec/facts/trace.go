@@ -127,7 +127,7 @@ func (t *tracer) traceArguments(unit *Facts, calls []Call, scopes [][]boundName,
 	for i := range calls {
 		c := &calls[i]
 		callee := Callee{c.Kind, c.Name}
-		for key := range resolveAlias(c.Args).Pairs() {
+		for key := range c.Args.Resolve().Pairs() {
 			if key.Kind() == syntax.Scalar {
 				t.Params = append(t.Params,
 					ParamSite{Name: key.Value(), Span: key.Span(), Callee: callee, Argument: true})

@@ -50,7 +50,7 @@ func (w *walker) reportRespelled(r *record, s spelling, key, value syntax.Node) 
 		return true
 	}
 	switch {
-	case w.formFits(r.ix.slots[s.slot].fields[0].Type, resolveAlias(value)):
+	case w.formFits(r.ix.slots[s.slot].fields[0].Type, value.Resolve()):
 		f.offerRename(key, name)
 	default:
 		w.offerNewForm(f, s.Becomes, key, value)
@@ -213,11 +213,11 @@ func (w *walker) reportMisplaced(r *record, i int, n syntax.Node) {
 	code, at := firstCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), n
 	if f.When.Key == "" {
 		code = firstCode(f.When.Code, code)
-	} else if inner := resolveAlias(n).Get(f.When.Key); inner.Valid() {
+	} else if inner := n.Resolve().Get(f.When.Key); inner.Valid() {
 		code, at = f.When.Code, inner
 	}
 	word := ""
-	if s := resolveAlias(r.node.Get(f.When.Field)); s.Kind() == syntax.Scalar {
+	if s := r.node.Get(f.When.Field).Resolve(); s.Kind() == syntax.Scalar {
 		word = " with " + f.When.Field + " " + quoteName(s.Value())
 	} else if s.Valid() {
 		word = " beside " + quoteName(f.When.Field)
