@@ -3,7 +3,6 @@ package explain
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
@@ -40,15 +39,7 @@ func typeText(t *grammar.Type) string {
 	case grammar.Switch:
 		text = cmp.Or(text, "what `"+t.By+"` asks for")
 	}
-	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	switch {
-	case t.Min != nil && t.Max != nil:
-		text += " from " + number(*t.Min) + " to " + number(*t.Max)
-	case t.Min != nil:
-		text += " from " + number(*t.Min) + " up"
-	case t.Max != nil:
-		text += " up to " + number(*t.Max)
-	}
+	text += t.Range()
 	if t.OnlyTrue {
 		text = "true"
 	}

@@ -82,8 +82,8 @@ func (s *search) otherEndings() string {
 func (s *search) whyRefused(rule *Rule) string {
 	def := s.game.Definition()
 	var t SearchEffort
-	phases := map[string]bool{}
 	if rule.card == "" {
+		phases := map[string]bool{}
 		for i := range def.Actions {
 			if def.Actions[i].ID == rule.action {
 				for _, p := range def.Actions[i].Phase {
@@ -101,8 +101,6 @@ func (s *search) whyRefused(rule *Rule) string {
 		if !entered {
 			return fmt.Sprintf("No game came to the phase in which %s can be taken.", rule)
 		}
-	}
-	if rule.card == "" {
 		s.countRefusals(rule, phases, &t)
 	}
 	if len(t.Stops) == 0 {
