@@ -15,12 +15,8 @@ import (
 
 // Arguments reads the arguments of a call by the parameters of its callee: missing and extra arguments, and each
 // value as a value of its parameter's type, with the names and bindings it uses. The facts add to those of the unit
-// that contains the call; their calls are those inside the arguments.
-func Arguments(unit *Facts, call Call, callee Signature) *Facts {
-	return new(Room).Arguments(unit, call, callee)
-}
-
-// Arguments does what the function of that name does. What it returns lasts until the next call, but for its calls.
+// that contains the call; their calls are those inside the arguments. They last until the next call, but for their
+// calls.
 func (m *Room) Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	scope := scopeAt(call, callee.Binders) // an argument may use what the body binds
 	facts := arguments(unit, call, callee, scope, nil, m)
@@ -54,7 +50,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trac
 	}
 	w.scope = scope
 	w.firstCall = len(unit.Calls)
-	args := resolveAlias(call.Args)
+	args := call.Args.Resolve()
 	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {
 		return w.facts // it is no mapping, which has been reported
 	}
@@ -130,7 +126,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 }
 
 func (c Call) argNames() (out []string) {
-	for key := range resolveAlias(c.Args).Pairs() {
+	for key := range c.Args.Resolve().Pairs() {
 		out = append(out, key.Value())
 	}
 	return out
@@ -168,7 +164,7 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 			entries.With(p.Name, render.Raw(value))
 		}
 	}
-	args := resolveAlias(call.Args)
+	args := call.Args.Resolve()
 	title := "Add " + entries.Pairs()
 	switch {
 	case args.Kind() == syntax.Mapping && (args.Style() == syntax.Flow || entries.Len() == 1):
@@ -212,7 +208,7 @@ func argumentDefault(p Param) string {
 
 // argument reads one argument as a value of its parameter's type.
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
-	if t, n := grammar.TypeOfNumber(p.Place), resolveAlias(v); t != nil && t.Form == grammar.Selector {
+	if t, n := grammar.TypeOfNumber(p.Place), v.Resolve(); t != nil && t.Form == grammar.Selector {
 		switch _, composed := findComputedPart(n); {
 		case !isZoneSyntax(t.Syntax) && n.Type() == syntax.Int && isDigits(n.Value()):
 			return // the number of a player
@@ -231,12 +227,12 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 		w.literalArgument(p, v)
 		return
 	case view.EffectMacroParamTypeValue:
-		if p.Place != 0 && resolveAlias(v).Kind() != syntax.Sequence { // it is no value anywhere
+		if p.Place != 0 && v.Resolve().Kind() != syntax.Sequence { // it is no value anywhere
 			w.placedArgument(p, v, diag.EffectMacroArgConstraintViolation)
 			return
 		}
 	case view.EffectMacroParamTypeNumber:
-		if n := resolveAlias(v); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float &&
+		if n := v.Resolve(); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float &&
 			!n.Get(view.ParamNodeParam).Valid() {
 			w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v}, quoteName(p.Name)+
 				" needs a number that is written out, since "+quoteName(call.Name)+
@@ -265,7 +261,7 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 // is known. Unless the code invalid is "", it is reported for an argument that is no value where a value is expected.
 func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 	t := grammar.TypeOfNumber(p.Place)
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if t == nil || isString(n) && len(p.Uses) > 0 || n.IsNull() {
 		w.anywhere(v)
 		w.usedArgument(p, v)
@@ -281,7 +277,7 @@ func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 
 // usedArgument reads a text as a name of the kind for which the body of the macro uses it.
 func (w *walker) usedArgument(p Param, v syntax.Node) {
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if !isString(n) || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
 		return
 	}
@@ -343,7 +339,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 			continue
 		}
 		s, _ := ParseSignature(d.Signature)
-		exported := scalarNames(resolveAlias(d.Entry.Get(view.EffectMacroExports)))
+		exported := scalarNames(d.Entry.Get(view.EffectMacroExports).Resolve())
 		for _, name := range s.Binders {
 			if !slices.Contains(exported, name) {
 				out = append(out, name)
@@ -357,7 +353,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 // reportLeak reports a text with the name of a binding in local, which is renamed, if it is given for a parameter
 // that is used both as literal text and as a binding; it returns whether it has.
 func (w *walker) reportLeak(p Param, v syntax.Node, local []string) bool {
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if len(local) == 0 || !isString(n) || ReadsBinding(n) || !isVerbatimType(p.Type) {
 		return false
 	}
@@ -396,7 +392,7 @@ func isVerbatimType(word string) bool {
 
 // literalArgument compares an argument with the literals that its parameter takes.
 func (w *walker) literalArgument(p Param, v syntax.Node) {
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if n.Kind() == syntax.Mapping && w.readStandIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&
 		w.readPlaceholders(nil, n) {
 		return

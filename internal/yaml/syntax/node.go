@@ -218,9 +218,6 @@ func (n Node) Items() iter.Seq2[int, Node] {
 	}
 }
 
-// Entries returns what Items returns, under the name that all kinds of trees share.
-func (n Node) Entries() iter.Seq2[int, Node] { return n.Items() }
-
 // Pairs iterates over the keys and values of a mapping in document order, duplicates included.
 func (n Node) Pairs() iter.Seq2[Node, Node] {
 	return func(yield func(Node, Node) bool) {
