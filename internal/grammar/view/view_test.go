@@ -50,7 +50,8 @@ func TestViewsOfBothTrees(t *testing.T) {
 	}
 	spec := cnl.New([]cnl.File{{Path: "game.md", Text: "```yaml\n" + actions + "```\n"}}, cnl.Options{})
 	expanded := spec.Expand(nil, expand.Limits{})
-	if diff := gocmp.Diff(want, names(expanded.Section(view.SectionActions), (*expand.Node).Items, (*expand.Node).Text)); diff != "" {
+	read := names(expanded.Section(view.SectionActions), (*expand.Node).Items, (*expand.Node).Text)
+	if diff := gocmp.Diff(want, read); diff != "" {
 		t.Errorf("the expanded spec (-want +got):\n%s", diff)
 	}
 }

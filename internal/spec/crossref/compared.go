@@ -56,7 +56,8 @@ func (r *resolver) checkCompared(operand, literal syntax.Node) bool {
 // checkPropertyChange checks the text that a property of a token is set to: a status
 // changes between the values that the pieces' transitions name.
 func (r *resolver) checkPropertyChange(body syntax.Node) {
-	prop, literal := name(body.Get(view.EffectSetTokenPropProp).Resolve()), body.Get(view.EffectSetTokenPropValue).Resolve()
+	prop := name(body.Get(view.EffectSetTokenPropProp).Resolve())
+	literal := body.Get(view.EffectSetTokenPropValue).Resolve()
 	if prop == "" || r.lookup(grammar.StatusDimension, "", prop) == nil {
 		return
 	}

@@ -116,7 +116,8 @@ func countUses(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place synta
 	for i := range f.Refs {
 		ref := &f.Refs[i]
 		g := byName[ref.Name]
-		if g == nil || ref.Found != "" || !slices.Contains(ref.Kinds, kind) || kind.Info().Owned && ref.Owner != wanted.Owner {
+		if g == nil || ref.Found != "" || !slices.Contains(ref.Kinds, kind) ||
+			kind.Info().Owned && ref.Owner != wanted.Owner {
 			continue
 		}
 		here, there := place, f.Tree.At(ref.Span.Start)

@@ -419,8 +419,8 @@ var yieldNouns = map[grammar.Yield]string{
 // checkMarkerState checks a marker's new state against the constraints for the space, where all three are literals.
 func (r *resolver) checkMarkerState(body syntax.Node) {
 	body = body.Resolve()
-	space, marker, state := body.Get(view.EffectSetMarkerSpace).Resolve(), body.Get(view.EffectSetMarkerMarker).Resolve(),
-		body.Get(view.EffectSetMarkerState).Resolve()
+	space, marker := body.Get(view.EffectSetMarkerSpace).Resolve(), body.Get(view.EffectSetMarkerMarker).Resolve()
+	state := body.Get(view.EffectSetMarkerState).Resolve()
 	if space.Type() != syntax.String || state.Type() != syntax.String || strings.HasPrefix(space.Value(), "$") {
 		return
 	}
@@ -522,7 +522,8 @@ func (r *resolver) checkGrantSteps(chain string, before, g *grant) {
 		f.Related = []diag.Related{{Span: other.Span(), Message: "The step before is here."}}
 		r.report(f)
 	}
-	class, earlier := g.body.Get(view.GrantOperationClass).Resolve(), before.body.Get(view.GrantOperationClass).Resolve()
+	class := g.body.Get(view.GrantOperationClass).Resolve()
+	earlier := before.body.Get(view.GrantOperationClass).Resolve()
 	filter, filtered := g.body.Get(view.GrantZoneFilter).Resolve(), before.body.Get(view.GrantZoneFilter).Resolve()
 	switch {
 	case class.Value() != earlier.Value() && class.Value() != "" && earlier.Value() != "":

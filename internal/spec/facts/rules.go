@@ -84,8 +84,8 @@ func (w *walker) hintNearKey(r *record, u pair) {
 		i := r.ix.slot[candidate]
 		f := w.activeField(r, i)
 		v := u.value.Resolve()
-		if f == nil || !symbols.Near(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing ||
-			!w.formFits(f.Type, v) {
+		if f == nil || !symbols.Near(name, candidate) || editsBetween(name, candidate) > 2 ||
+			v.Kind() == syntax.Missing || !w.formFits(f.Type, v) {
 			continue
 		}
 		if f.Type.Form == grammar.Any || f.Type.Form == grammar.FreeMap {

@@ -96,7 +96,8 @@ func (w *walker) readBoolean(t *grammar.Type, n syntax.Node, p place) {
 		f.offerValue(n, word)
 		return
 	}
-	if near := symbols.Nearest(n.Value(), []string{"true", "false"}); len(near) > 0 && symbols.Near(n.Value(), near[0]) {
+	near := symbols.Nearest(n.Value(), []string{"true", "false"})
+	if len(near) > 0 && symbols.Near(n.Value(), near[0]) {
 		f.offerValue(n, near[0])
 		return
 	}
