@@ -3,6 +3,7 @@ package grammar
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -200,4 +201,18 @@ func (r *reader) readUnion(u *Union) {
 		r.readType(scalar)
 	}
 	r.readShape(u.Fallback)
+}
+
+// Range returns the bounds of a number, as a sentence goes on after its noun; "" for none.
+func (t *Type) Range() string {
+	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+	switch {
+	case t.Min != nil && t.Max != nil:
+		return " from " + number(*t.Min) + " to " + number(*t.Max)
+	case t.Min != nil:
+		return " from " + number(*t.Min) + " up"
+	case t.Max != nil:
+		return " up to " + number(*t.Max)
+	}
+	return ""
 }

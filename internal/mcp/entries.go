@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/outline"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -319,9 +320,6 @@ func position(text string, at int) source.Position {
 }
 
 // sections returns the names of all sections of the language.
-func sections() (out []string) {
-	for _, s := range grammar.Sections {
-		out = append(out, s.Name)
-	}
-	return out
+func sections() []string {
+	return lists.Map(grammar.Sections, func(s *grammar.Section) string { return s.Name })
 }

@@ -6,15 +6,14 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"ludo-lsp/internal/text/lists"
 )
 
 // forms match parts of texts for people that programs get differently, by group: blocks of command lines are dropped,
 // tools are named, sentences about other commands are dropped, and flags become arguments.
 var forms = sync.OnceValue(func() [4]*regexp.Regexp {
-	var names []string
-	for _, t := range tools {
-		names = append(names, t.Name)
-	}
+	names := lists.Map(tools, func(t tool) string { return t.Name })
 	return [4]*regexp.Regexp{regexp.MustCompile("(?m)^```[a-z]*\n(?:ludo-lsp .*\n)+```\n*|(?:^ +ludo-lsp .*\n)+"),
 		regexp.MustCompile("(['`])ludo-lsp\\s+(?:--)?(" + strings.Join(names, "|") + ")\\b[^'`]*(['`])"),
 		regexp.MustCompile("(?m)(?:[^.`\n]|`[^`\n]*`|\\.[^\\s])*['`]ludo-lsp (?:[^.\n]|\\.[^\\s])*(?:\\.|$)"),

@@ -1,16 +1,17 @@
 package project
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
 	"slices"
 	"strings"
 
+	"github.com/bmatcuk/doublestar/v4"
+
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/format"
-
-	"github.com/bmatcuk/doublestar/v4"
 )
 
 // Name is the name of a project file.
@@ -147,9 +148,9 @@ func (f Format) Options() format.Options {
 // Over returns f, with unset values taken from other.
 func (f Format) Over(other Format) Format {
 	return Format{
-		Width: first(f.Width, other.Width), Indent: first(f.Indent, other.Indent),
-		Quotes: first(f.Quotes, other.Quotes), Lines: first(f.Lines, other.Lines),
-		OnSave: first(f.OnSave, other.OnSave),
+		Width: cmp.Or(f.Width, other.Width), Indent: cmp.Or(f.Indent, other.Indent),
+		Quotes: cmp.Or(f.Quotes, other.Quotes), Lines: cmp.Or(f.Lines, other.Lines),
+		OnSave: cmp.Or(f.OnSave, other.OnSave),
 	}
 }
 
@@ -224,12 +225,7 @@ func (p *Project) Excludes(name string) bool {
 	if p == nil {
 		return false
 	}
-	for _, pattern := range p.Exclude {
-		if pattern.matches(name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Exclude, func(pattern Pattern) bool { return pattern.matches(name) })
 }
 
 // Severities returns the severities of codes in a folder or document, 0 for off; the path is relative to the folder
@@ -279,7 +275,7 @@ func (p *Project) PlayIn(name string) int {
 	times := p.Play
 	for _, pattern := range p.order {
 		if pattern.matches(name) {
-			times = first(p.Folders[pattern].Play, times)
+			times = cmp.Or(p.Folders[pattern].Play, times)
 		}
 	}
 	return times
@@ -302,16 +298,8 @@ func (p *Project) FormatIn(name string) Format {
 // over returns s, with unset values taken from other.
 func (s Simulation) over(other Simulation) Simulation {
 	return Simulation{
-		Players: first(s.Players, other.Players), Seed: first(s.Seed, other.Seed), Games: first(s.Games, other.Games),
-		MaxMoves: first(s.MaxMoves, other.MaxMoves), Seconds: first(s.Seconds, other.Seconds), Agent: first(s.Agent, other.Agent),
-		Scenario: first(s.Scenario, other.Scenario),
+		Players: cmp.Or(s.Players, other.Players), Seed: cmp.Or(s.Seed, other.Seed), Games: cmp.Or(s.Games, other.Games),
+		MaxMoves: cmp.Or(s.MaxMoves, other.MaxMoves), Seconds: cmp.Or(s.Seconds, other.Seconds), Agent: cmp.Or(s.Agent, other.Agent),
+		Scenario: cmp.Or(s.Scenario, other.Scenario),
 	}
-}
-
-func first[T comparable](a, b T) T {
-	var none T
-	if a != none {
-		return a
-	}
-	return b
 }

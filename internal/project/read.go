@@ -1,6 +1,7 @@
 package project
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -15,6 +16,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 )
@@ -161,14 +163,11 @@ func (r *reader) readValue(n *yaml.Node, into reflect.Value, f field, at string)
 // readRecord reads a mapping whose keys are known.
 func (r *reader) readRecord(n *yaml.Node, into reflect.Value, f field, at string) {
 	if n.Kind != yaml.MappingNode {
-		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+first(f.noun, "a mapping")+".")
+		r.report(r.span(n), diag.ProjectValueInvalid, at, "Expected "+cmp.Or(f.noun, "a mapping")+".")
 		return
 	}
 	fields := fieldsOf(into.Type())
-	var names []string
-	for _, f := range fields {
-		names = append(names, f.name)
-	}
+	names := lists.Map(fields, func(f field) string { return f.name })
 	for key, value := range r.pairs(n, at) {
 		i := slices.Index(names, key.Value)
 		if i < 0 {

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -91,7 +92,7 @@ func writeKeys(b *strings.Builder, t reflect.Type, at string) {
 		case f.kind.Kind() == reflect.Struct:
 			writeKeys(b, f.kind, name)
 		case f.kind.Kind() == reflect.Map && f.kind.Elem().Kind() == reflect.Struct:
-			writeKeys(b, f.kind.Elem(), name+"."+strings.ToUpper(first(f.keys, "pattern")))
+			writeKeys(b, f.kind.Elem(), name+"."+strings.ToUpper(cmp.Or(f.keys, "pattern")))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -32,10 +33,7 @@ func Formats() []Format {
 
 // ParseFormat returns the format with a name. The error is a sentence that lists the nearest format, or all formats.
 func ParseFormat(name string) (Format, error) {
-	var names []string
-	for _, f := range Formats() {
-		names = append(names, string(f))
-	}
+	names := lists.Map(Formats(), func(f Format) string { return string(f) })
 	if slices.Contains(names, name) {
 		return Format(name), nil
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -16,14 +17,8 @@ func (c *checker) compareLegal(l *line, moves []kernel.Move) error {
 	if l.Legal == nil {
 		return nil
 	}
-	now := make([]string, len(moves))
-	for i, m := range moves {
-		now[i] = string(gamedef.Canonical(m.Data()))
-	}
-	recorded := make([]string, len(*l.Legal))
-	for i, m := range *l.Legal {
-		recorded[i] = string(gamedef.Canonical(m.Data()))
-	}
+	now := lists.Map(moves, func(m kernel.Move) string { return string(gamedef.Canonical(m.Data())) })
+	recorded := lists.Map(*l.Legal, func(m kernel.Move) string { return string(gamedef.Canonical(m.Data())) })
 	count := func(list []string) map[string]int {
 		out := map[string]int{}
 		for _, text := range list {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -49,10 +50,7 @@ func Delta(before, after gamedef.Object) gamedef.Object {
 // eachChangedEntry calls f for each key whose values in two objects differ, in the order of keys; nil stands for a
 // missing value.
 func eachChangedEntry(before, after gamedef.Object, f func(key string, was, is gamedef.Data)) {
-	var keys []string
-	for _, e := range before {
-		keys = append(keys, e.Key)
-	}
+	keys := lists.Map(before, func(e gamedef.Entry[gamedef.Data]) string { return e.Key })
 	for _, e := range after {
 		keys = append(keys, e.Key)
 	}

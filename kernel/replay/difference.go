@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -53,10 +54,7 @@ func (d *Difference) WriteText(w io.Writer) error {
 		fmt.Fprintf(&b, "  recorded: %s\n  now:      %s\n", clip(d.Recorded), clip(d.Actual))
 	}
 	if len(d.Also) > 0 {
-		names := make([]string, len(d.Also))
-		for i, l := range d.Also {
-			names[i] = string(l)
-		}
+		names := lists.Map(d.Also, func(l Layer) string { return string(l) })
 		fmt.Fprintf(&b, "  also different: %s\n", strings.Join(names, ", "))
 	}
 	switch {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/record"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -59,10 +60,7 @@ func Layers() []Layer {
 // ParseLayers parses names of layers separated by commas.
 func ParseLayers(text string) ([]Layer, error) {
 	var out []Layer
-	var names []string
-	for _, l := range Layers() {
-		names = append(names, string(l))
-	}
+	names := lists.Map(Layers(), func(l Layer) string { return string(l) })
 	for name := range strings.SplitSeq(text, ",") {
 		name = strings.TrimSpace(name)
 		if name == "" {

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -277,9 +278,7 @@ func ResultText(g *kernel.Game, r *kernel.Result) string {
 	case gamedef.DrawResult:
 		return "a draw."
 	}
-	scores := make([]string, len(r.Ranking))
-	for i, s := range r.Ranking {
-		scores[i] = words.Player(g, s.Player) + " " + s.Score.Text()
-	}
+	scores := lists.Map(r.Ranking,
+		func(s record.Standing) string { return words.Player(g, s.Player) + " " + s.Score.Text() })
 	return "scores: " + strings.Join(scores, ", ") + "."
 }

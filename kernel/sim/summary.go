@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -16,10 +17,7 @@ import (
 
 // pairs returns the keys of a map with their values on one line, sorted.
 func pairs(m map[string]string) string {
-	var out []string
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		out = append(out, name+"="+m[name])
-	}
+	out := lists.Map(slices.Sorted(maps.Keys(m)), func(name string) string { return name + "=" + m[name] })
 	return strings.Join(out, ", ")
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/record"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -186,10 +187,7 @@ func HasVariable(def *gamedef.GameDef, name string) bool {
 // after it, the variable is the same whatever its initial value.
 func Overwritten(def *gamedef.GameDef, define Definer, parameters []Parameter, players int, seed int64) (
 	names []string) {
-	first := make([]string, len(parameters))
-	for i, p := range parameters {
-		first[i] = p.Values[0]
-	}
+	first := lists.Map(parameters, func(p Parameter) string { return p.Values[0] })
 	begun := func(point []string) *kernel.State {
 		at, err := define(parameters, point)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 )
 
 // checkArguments reports arguments of a call that do not fit the types of the parameters, and returns false if there
@@ -173,9 +174,6 @@ func describeWanted(t *Node) string {
 	case view.MacroTypeIsTokenTraitValues:
 		return "a list of values of " + quote(t.Get(view.MacroTypeProp).Text())
 	}
-	var values []string
-	for _, v := range t.Get(view.MacroTypeValues).Items() {
-		values = append(values, describe(v))
-	}
+	values := lists.Map(t.Get(view.MacroTypeValues).Items(), describe)
 	return "one of " + strings.Join(values, ", ")
 }

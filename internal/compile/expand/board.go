@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 )
 
 // board returns the zones of a board, or nil if the board is faulty.
@@ -64,10 +65,8 @@ type board struct {
 func (b *board) cell(c grammar.Cell) *Node {
 	text := func(s string) *Node { return NewText(s, b.entry.At, b.use) }
 	slices.Sort(c.Neighbours)
-	edges := make([]*Node, len(c.Neighbours))
-	for i, to := range c.Neighbours {
-		edges[i] = NewMap(b.entry.At, b.use, Pair{view.EdgeTo, text(to + ":none")})
-	}
+	edges := lists.Map(c.Neighbours,
+		func(to string) *Node { return NewMap(b.entry.At, b.use, Pair{view.EdgeTo, text(to + ":none")}) })
 	var directions []Pair
 	for i, to := range c.Toward {
 		if to != "" {

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 )
 
 // conditionDepth is the maximal nesting depth of condition macros.
@@ -64,10 +65,8 @@ func (x *expander) expandCondition(n *Node, stack []*conditionMacro) *Node {
 	if i := slices.Index(stack, m); i >= 0 {
 		x.fail()
 		if !x.hasCircle(view.SectionConditionMacros) {
-			var chain []string
-			for _, outer := range append(slices.Clone(stack[i:]), m) {
-				chain = append(chain, outer.id)
-			}
+			chain := lists.Map(append(slices.Clone(stack[i:]), m),
+				func(outer *conditionMacro) string { return outer.id })
 			x.report(Problem{
 				Code:    diag.ConditionMacroCycle,
 				Message: "This use stands in an argument of the macro itself: " + strings.Join(chain, " → ") + ".",

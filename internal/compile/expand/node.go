@@ -291,9 +291,6 @@ func (n *Node) Items() []*Node {
 	return n.items
 }
 
-// Entries yields the entries of a List with their positions.
-func (n *Node) Entries() iter.Seq2[int, *Node] { return slices.All(n.Items()) }
-
 // Pairs yields the pairs of a Map in the order in which they were written.
 func (n *Node) Pairs() iter.Seq2[Key, *Node] {
 	return func(yield func(Key, *Node) bool) {

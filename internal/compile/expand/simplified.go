@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 )
 
 // Simplify returns a normal form of the spec, for comparisons: conditions that must all hold are merged, and named
@@ -48,10 +49,7 @@ func (s *simplifier) constant(n *Node) *Node {
 func (s *simplifier) value(n *Node) *Node {
 	switch n.Kind() {
 	case List:
-		var items []*Node
-		for _, item := range n.items {
-			items = append(items, mergeIfs(s.value(item)))
-		}
+		items := lists.Map(n.items, func(item *Node) *Node { return mergeIfs(s.value(item)) })
 		return n.withItems(items)
 	case Map:
 		if n.Get(view.FilterSetNamedSetRef).Text() == view.FilterSetIsNamedSet {
@@ -62,10 +60,7 @@ func (s *simplifier) value(n *Node) *Node {
 		if number := s.constant(n); number != nil {
 			return number
 		}
-		items := make([]*Node, len(n.items))
-		for i, item := range n.items {
-			items[i] = s.value(item)
-		}
+		items := lists.Map(n.items, s.value)
 		return flattenCondition(n.withItems(items))
 	}
 	return n

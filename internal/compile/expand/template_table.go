@@ -1,6 +1,10 @@
 package expand
 
-import "ludo-lsp/internal/grammar/view"
+import (
+	"slices"
+
+	"ludo-lsp/internal/grammar/view"
+)
 
 // expandTemplated returns an expansion of entries that may stand for several: made returns these; ok is false if the
 // entry is faulty. Macros and the rest are expanded in the result.
@@ -42,12 +46,7 @@ func markerBatch(n *Node) (out []*Node, ok bool) {
 }
 
 func contains(list, value *Node) bool {
-	for _, item := range list.Items() {
-		if value != nil && item.Equal(value) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list.Items(), func(item *Node) bool { return value != nil && item.Equal(value) })
 }
 
 // variableBatch returns the variables of a batch.

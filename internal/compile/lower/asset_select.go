@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -173,11 +174,8 @@ func (l *lowering) lowerSeats() {
 
 // seatIDs returns the ids of the seats, in player order.
 func (l *lowering) seatIDs() []string {
-	var out []string
-	for _, n := range l.selection().seats.items(view.SeatCatalogSeats) {
-		out = append(out, Identifier(n.Get(view.SeatID).Text()))
-	}
-	return out
+	return lists.Map(l.selection().seats.items(view.SeatCatalogSeats),
+		func(n *expand.Node) string { return Identifier(n.Get(view.SeatID).Text()) })
 }
 
 // declaredSeats returns the seats of all catalogues.

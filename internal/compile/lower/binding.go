@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -25,7 +26,7 @@ func (c *Context) checkRead(n *expand.Node, name string, scope *Scope, s strictn
 		return true
 	}
 	if s == lenient {
-		if !isWholeBinding(name) {
+		if !facts.IsWholeBinding(name) {
 			return true
 		}
 		if _, ok := scope.find(name[1:]); ok {

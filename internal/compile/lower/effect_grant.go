@@ -53,12 +53,8 @@ func (c *Context) checkChains(grants []grant) {
 // areInOneText reports whether all grants were written in one text.
 func areInOneText(grants []grant) bool {
 	first := grants[0].body
-	for _, g := range grants[1:] {
-		if g.body.Uses != first.Uses || g.body.At.Unit != first.At.Unit {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(grants[1:],
+		func(g grant) bool { return g.body.Uses != first.Uses || g.body.At.Unit != first.At.Unit })
 }
 
 // riskText returns the reason why a grant may not be playable after another one of its chain, or "".

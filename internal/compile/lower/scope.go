@@ -2,7 +2,6 @@ package lower
 
 import (
 	"math"
-	"strings"
 
 	"ludo-lsp/internal/compile/expand"
 )
@@ -183,10 +182,4 @@ func (s *Scope) isComplete() bool {
 		}
 	}
 	return true
-}
-
-// isWholeBinding reports whether a text is one name of a binding in canonical form, without groups that are filled in
-// during play.
-func isWholeBinding(name string) bool {
-	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }

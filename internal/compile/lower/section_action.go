@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 
 	"ludo-lsp/internal/compile/expand"
@@ -39,12 +40,8 @@ func lowerAction(r *reading, n *expand.Node, a *gamedef.ActionDef) {
 
 // isCardEvent reports whether an action plays event cards.
 func isCardEvent(action *expand.Node) bool {
-	for _, c := range action.Get(view.ActionCapabilities).Items() {
-		if Identifier(c.Text()) == gamedef.CardEventCapability {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(action.Get(view.ActionCapabilities).Items(),
+		func(c *expand.Node) bool { return Identifier(c.Text()) == gamedef.CardEventCapability })
 }
 
 // eventAction returns the id of the action that is added to play event cards, or "" if none is added.

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -32,11 +33,8 @@ type card struct {
 }
 
 func (c card) tags() []string {
-	var out []string
-	for _, t := range c.node.Get(view.EventCardTags).Items() {
-		out = append(out, Identifier(t.Text()))
-	}
-	return out
+	return lists.Map(c.node.Get(view.EventCardTags).Items(),
+		func(t *expand.Node) string { return Identifier(t.Text()) })
 }
 
 // cardsOf returns records as event cards, as written.

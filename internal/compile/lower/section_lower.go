@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -106,10 +107,7 @@ type mapPlace struct {
 
 // sectionNames returns the names of all sections in the order of their steps.
 func sectionNames() []string {
-	var out []string
-	for _, s := range steps {
-		out = append(out, s.name)
-	}
+	out := lists.Map(steps, func(s sectionStep) string { return s.name })
 	return append(out, view.SectionEndConditions, view.SectionVictory, view.SectionScoring)
 }
 

@@ -210,12 +210,8 @@ func (t *trace) addFactsAround(s *step, promised [][]fact) [][]fact {
 
 // isCovered reports whether, in each case, a variable has at least as much as is taken.
 func (t *trace) isCovered(p *payment, promised [][]fact) bool {
-	for _, facts := range t.addFactsAround(p.step, promised) {
-		if !t.isNeverNegative(p.left, facts) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.addFactsAround(p.step, promised),
+		func(facts []fact) bool { return !t.isNeverNegative(p.left, facts) })
 }
 
 // lesserFact returns a fact that demands less of the variable than is taken, and differs from the payment only by a

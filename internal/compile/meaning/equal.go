@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/compile/values"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -111,10 +112,7 @@ type wrappedEffect struct{ Effect gamedef.Effect }
 
 // addMissingFix adds the fix that writes the only name that is missing, where all other names of its kind occur.
 func (t *trace) addMissingFix(f *values.Finding, alike []form, leaf int) {
-	var used []string
-	for _, a := range alike {
-		used = append(used, a.leaves[leaf])
-	}
+	used := lists.Map(alike, func(a form) string { return a.leaves[leaf] })
 	for _, names := range t.nameLists() {
 		left := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return slices.Contains(used, n) })
 		if len(left) == 1 && !slices.ContainsFunc(used, func(n string) bool { return !slices.Contains(names, n) }) {

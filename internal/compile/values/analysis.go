@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -205,10 +206,7 @@ func (f Finding) placeBelow(entry string) Finding {
 		}
 		return entry + "." + path
 	}
-	at := make([]string, len(f.At))
-	for i, path := range f.At {
-		at[i] = join(path)
-	}
+	at := lists.Map(f.At, join)
 	f.At = at
 	f.Fixes = slices.Clone(f.Fixes)
 	for i := range f.Fixes {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -131,10 +132,7 @@ func (p *interpreter) reportUncovered(put *composedText) {
 	if len(missing) == 0 || len(missing) > max(1, len(named)/2) {
 		return
 	}
-	var whole []string
-	for _, item := range missing {
-		whole = append(whole, s.before+item+s.behind)
-	}
+	whole := lists.Map(missing, func(item string) string { return s.before + item + s.behind })
 	f := p.warn(diag.ValuesZoneMissing, "There is no zone "+listTexts(whole)+", which is put together here: the rule fails then. "+
 		"Declare the zone, or take what leads to it out of the list.", put.path, p.at())
 	if s.part.each.min == "" {

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -365,11 +366,7 @@ func (d *deal) find(text, base string) []int {
 	if strings.HasPrefix(text, "$") {
 		return nil
 	}
-	var zones []int
-	for _, id := range d.bases[base] {
-		zones = append(zones, d.vocabulary.zones[id])
-	}
-	return zones
+	return lists.Map(d.bases[base], func(id string) int { return d.vocabulary.zones[id] })
 }
 
 // mostTokens returns the greatest number of tokens that one of the zones can have.

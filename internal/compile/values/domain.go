@@ -1,6 +1,8 @@
 package values
 
 import (
+	"slices"
+
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/kernel/gamedef"
@@ -17,12 +19,7 @@ func isFixedQuery(q gamedef.Query) bool {
 type fixedDomain struct{ gamedef.OtherQueries[bool] }
 
 func (fixedDomain) ConcatQuery(q *gamedef.ConcatQuery) bool {
-	for _, source := range q.Sources {
-		if !isFixedQuery(source) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(q.Sources, func(source gamedef.Query) bool { return !isFixedQuery(source) })
 }
 
 func (fixedDomain) IntsInRange(q *gamedef.IntsInRange) bool {

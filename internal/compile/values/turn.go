@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -54,7 +55,7 @@ func (g *game) actionsOf() map[string][]int {
 
 // contributionsOf lists the contributions of an action, including its pipelines and the effects that follow it in a
 // phase.
-func (g *game) contributionsOf(action int, phase int) (out []*contribution) {
+func (g *game) contributionsOf(action int, phase int) []*contribution {
 	if g.contributors == nil {
 		g.findContributors()
 	}
@@ -63,10 +64,7 @@ func (g *game) contributionsOf(action int, phase int) (out []*contribution) {
 	at = append(at, g.contributors[member.TurnStructure+"."+member.Phases+index(phase)]...)
 	at = append(at, g.contributors["actionPipelines of "+g.def.Actions[action].ID]...)
 	slices.Sort(at)
-	for _, i := range at {
-		out = append(out, &g.analysis.results[i].contribution)
-	}
-	return out
+	return lists.Map(at, func(i int) *contribution { return &g.analysis.results[i].contribution })
 }
 
 // findContributors records where the results of actions, of phases and of each action's pipelines are.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -319,9 +320,5 @@ func minus(a int64) int64 { return -a }
 
 // withoutOwners returns the ids of zones as authors write them, without the owner if it is nobody.
 func withoutOwners(zones []string) []string {
-	out := make([]string, len(zones))
-	for i, zone := range zones {
-		out[i] = strings.TrimSuffix(zone, ":none")
-	}
-	return out
+	return lists.Map(zones, func(zone string) string { return strings.TrimSuffix(zone, ":none") })
 }

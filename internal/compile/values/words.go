@@ -3,6 +3,8 @@ package values
 import (
 	"fmt"
 	"strings"
+
+	"ludo-lsp/internal/text/lists"
 )
 
 // String says in a few words what the value can be: "a number, 2 to 14", `one of
@@ -48,10 +50,7 @@ func (w wording) value(v Value) string {
 	if v.Unknown || v.isImpossible() {
 		return ""
 	}
-	var parts []string
-	for _, n := range w.nouns(v) {
-		parts = append(parts, "a "+n.one+n.detail)
-	}
+	parts := lists.Map(w.nouns(v), func(n thing) string { return "a " + n.one + n.detail })
 	if of := v.of; of != nil && of.least == 0 && of.most < Infinite && len(parts) > 0 {
 		switch of.most {
 		case 0:

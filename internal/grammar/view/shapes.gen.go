@@ -2,23 +2,17 @@
 
 package view
 
-import "iter"
-
 type ActionRecord[N Node[N]] struct{ Node N } // an action
 func (v ActionRecord[N]) ID() N               { return v.Node.Get("id") }
 func (v ActionRecord[N]) Actor() N            { return v.Node.Get("actor") }
 func (v ActionRecord[N]) Executor() N         { return v.Node.Get("executor") }
 func (v ActionRecord[N]) Phase() N            { return v.Node.Get("phase") }
 func (v ActionRecord[N]) Capabilities() N     { return v.Node.Get("capabilities") }
-func (v ActionRecord[N]) Params() iter.Seq2[int, ParamRecord[N]] {
-	return each[N, ParamRecord[N]](v.Node.Get("params"))
-}
-func (v ActionRecord[N]) Pre() N     { return v.Node.Get("pre") }
-func (v ActionRecord[N]) Cost() N    { return v.Node.Get("cost") }
-func (v ActionRecord[N]) Effects() N { return v.Node.Get("effects") }
-func (v ActionRecord[N]) Limits() iter.Seq2[int, LimitRecord[N]] {
-	return each[N, LimitRecord[N]](v.Node.Get("limits"))
-}
+func (v ActionRecord[N]) Params() N           { return v.Node.Get("params") }
+func (v ActionRecord[N]) Pre() N              { return v.Node.Get("pre") }
+func (v ActionRecord[N]) Cost() N             { return v.Node.Get("cost") }
+func (v ActionRecord[N]) Effects() N          { return v.Node.Get("effects") }
+func (v ActionRecord[N]) Limits() N           { return v.Node.Get("limits") }
 
 type EffectAddVarRecord[N Node[N]] struct{ Node N } // an addVar effect
 func (v EffectAddVarRecord[N]) Scope() N            { return v.Node.Get("scope") }
@@ -180,18 +174,9 @@ func (v EffectRefillToSizeRecord[N]) FromZone() N         { return v.Node.Get("f
 
 type EffectRemoveByPriorityRecord[N Node[N]] struct{ Node N } // a removeByPriority effect
 func (v EffectRemoveByPriorityRecord[N]) Budget() N           { return v.Node.Get("budget") }
-func (v EffectRemoveByPriorityRecord[N]) Groups() iter.Seq2[int, EffectRemoveByPriorityGroupRecord[N]] {
-	return each[N, EffectRemoveByPriorityGroupRecord[N]](v.Node.Get("groups"))
-}
-func (v EffectRemoveByPriorityRecord[N]) RemainingBind() N { return v.Node.Get("remainingBind") }
-func (v EffectRemoveByPriorityRecord[N]) In() N            { return v.Node.Get("in") }
-
-type EffectRemoveByPriorityGroupRecord[N Node[N]] struct{ Node N } // a group
-func (v EffectRemoveByPriorityGroupRecord[N]) Bind() N             { return v.Node.Get("bind") }
-func (v EffectRemoveByPriorityGroupRecord[N]) Over() N             { return v.Node.Get("over") }
-func (v EffectRemoveByPriorityGroupRecord[N]) To() N               { return v.Node.Get("to") }
-func (v EffectRemoveByPriorityGroupRecord[N]) From() N             { return v.Node.Get("from") }
-func (v EffectRemoveByPriorityGroupRecord[N]) CountBind() N        { return v.Node.Get("countBind") }
+func (v EffectRemoveByPriorityRecord[N]) Groups() N           { return v.Node.Get("groups") }
+func (v EffectRemoveByPriorityRecord[N]) RemainingBind() N    { return v.Node.Get("remainingBind") }
+func (v EffectRemoveByPriorityRecord[N]) In() N               { return v.Node.Get("in") }
 
 type EffectRepeatRecord[N Node[N]] struct{ Node N } // a repeat effect
 func (v EffectRepeatRecord[N]) Times() N            { return v.Node.Get("times") }
@@ -275,19 +260,9 @@ func (v EndConditionRecord[N]) Over() N                 { return v.Node.Get("ove
 func (v EndConditionRecord[N]) When() N                 { return v.Node.Get("when") }
 func (v EndConditionRecord[N]) Result() ResultRecord[N] { return ResultRecord[N]{v.Node.Get("result")} }
 
-type LimitRecord[N Node[N]] struct{ Node N } // a limit of an action
-func (v LimitRecord[N]) Scope() N            { return v.Node.Get("scope") }
-func (v LimitRecord[N]) Max() N              { return v.Node.Get("max") }
-func (v LimitRecord[N]) ID() N               { return v.Node.Get("id") }
-
 type MacroCallRecord[N Node[N]] struct{ Node N } // a macro call
 func (v MacroCallRecord[N]) Macro() N            { return v.Node.Get("macro") }
 func (v MacroCallRecord[N]) Args() N             { return v.Node.Get("args") }
-
-type ParamRecord[N Node[N]] struct{ Node N } // a parameter of an action
-func (v ParamRecord[N]) Name() N             { return v.Node.Get("name") }
-func (v ParamRecord[N]) Domain() N           { return v.Node.Get("domain") }
-func (v ParamRecord[N]) Secret() N           { return v.Node.Get("secret") }
 
 type ResultRecord[N Node[N]] struct{ Node N } // a result
 func (v ResultRecord[N]) Type() N             { return v.Node.Get("type") }

@@ -23,12 +23,12 @@ const actions = `actions:
 `
 
 // names reads the same of either tree.
-func names[N view.Node[N]](section N, text func(N) string) (out []string) {
-	for _, n := range section.Entries() {
+func names[N view.Node[N]](section N, items func(N) []N, text func(N) string) (out []string) {
+	for _, n := range items(section) {
 		action := view.ActionRecord[N]{Node: n}
 		out = append(out, text(action.ID()))
-		for _, param := range action.Params() {
-			out = append(out, text(param.Name()), text(param.Domain().Get(view.QueryQuery)))
+		for _, param := range items(action.Params()) {
+			out = append(out, text(param.Get(view.ParamName)), text(param.Get("domain").Get(view.QueryQuery)))
 		}
 	}
 	return out
@@ -39,12 +39,19 @@ func names[N view.Node[N]](section N, text func(N) string) (out []string) {
 func TestViewsOfBothTrees(t *testing.T) {
 	want := []string{"buy", "$ware", "players", "$price", "enums"}
 	text := syntax.Parse(actions, syntax.Options{}).Root()
-	if diff := gocmp.Diff(want, names(text.Get(view.SectionActions), syntax.Node.Value)); diff != "" {
+	items := func(n syntax.Node) (out []syntax.Node) {
+		for _, item := range n.Items() {
+			out = append(out, item)
+		}
+		return out
+	}
+	if diff := gocmp.Diff(want, names(text.Get(view.SectionActions), items, syntax.Node.Value)); diff != "" {
 		t.Errorf("the author's text (-want +got):\n%s", diff)
 	}
 	spec := cnl.New([]cnl.File{{Path: "game.md", Text: "```yaml\n" + actions + "```\n"}}, cnl.Options{})
 	expanded := spec.Expand(nil, expand.Limits{})
-	if diff := gocmp.Diff(want, names(expanded.Section(view.SectionActions), (*expand.Node).Text)); diff != "" {
+	read := names(expanded.Section(view.SectionActions), (*expand.Node).Items, (*expand.Node).Text)
+	if diff := gocmp.Diff(want, read); diff != "" {
 		t.Errorf("the expanded spec (-want +got):\n%s", diff)
 	}
 }
@@ -64,8 +71,8 @@ func (words) Other(word string, _ syntax.Node) string { return "no effect " + wo
 func TestVisits(t *testing.T) {
 	root := syntax.Parse(actions, syntax.Options{}).Root()
 	var got []string
-	for _, n := range root.Get(view.SectionActions).Entries() {
-		for _, effect := range (view.ActionRecord[syntax.Node]{Node: n}).Effects().Entries() {
+	for _, n := range root.Get(view.SectionActions).Items() {
+		for _, effect := range (view.ActionRecord[syntax.Node]{Node: n}).Effects().Items() {
 			for key, body := range effect.Pairs() {
 				got = append(got, view.VisitEffect(key.Value(), body, words{}))
 			}
@@ -80,7 +87,7 @@ func TestVisits(t *testing.T) {
 // memory, in either tree: it takes what reading the field by its name takes.
 func TestFieldsCostNothing(t *testing.T) {
 	root := syntax.Parse(actions, syntax.Options{}).Root()
-	for _, n := range root.Get(view.SectionActions).Entries() {
+	for _, n := range root.Get(view.SectionActions).Items() {
 		action := view.ActionRecord[syntax.Node]{Node: n}
 		named := testing.AllocsPerRun(100, func() { _ = n.Get("effects") })
 		if allocs := testing.AllocsPerRun(100, func() { _ = action.Effects() }); allocs > named {

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/text/lists"
 )
 
 // fieldType returns the type of a field of a value of a type; nil if it is not in the table.
@@ -170,9 +171,5 @@ func writeCanonical(b *strings.Builder, n *expand.Node) {
 }
 
 func texts(entries []*expand.Node) []string {
-	out := make([]string, len(entries))
-	for i, n := range entries {
-		out[i] = canonical(n)
-	}
-	return out
+	return lists.Map(entries, canonical)
 }

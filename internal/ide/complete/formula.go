@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -440,10 +441,7 @@ func (q *query) formulaWords(u *grammar.Union) {
 			}
 			item := q.symbol(t.Kinds, nil, name)
 			s, _ := q.names.signature(t.Kinds[0], name)
-			var args []string
-			for _, p := range s.Params {
-				args = append(args, q.quoteName(p.Name)+"=")
-			}
+			args := lists.Map(s.Params, func(p facts.Param) string { return q.quoteName(p.Name) + "=" })
 			q.call(&item, args, "")
 			q.add(rankVariant, item)
 		}

@@ -252,12 +252,10 @@ func (q *query) variantKeys(u *grammar.Union) {
 	for v, owner := range variants(u) {
 		q.add(rankVariant, q.variant(owner, v))
 	}
-	if u == grammar.EffectUnion || contains(u.Others, grammar.MacroCallUnion) {
+	if u == grammar.EffectUnion || slices.Contains(u.Others, grammar.MacroCallUnion) {
 		q.macroCalls()
 	}
 }
-
-func contains(all []*grammar.Union, u *grammar.Union) bool { return slices.Contains(all, u) }
 
 // variants iterates over the members of a union, including those of its Others.
 func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool) {
@@ -274,12 +272,7 @@ func variants(u *grammar.Union) func(func(*grammar.Variant, *grammar.Union) bool
 					return false
 				}
 			}
-			for _, other := range u.Others {
-				if !visit(other) {
-					return false
-				}
-			}
-			return true
+			return !slices.ContainsFunc(u.Others, func(other *grammar.Union) bool { return !visit(other) })
 		}
 		visit(u)
 	}

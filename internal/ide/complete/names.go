@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 )
 
 // nameSource returns the names of a spec.
@@ -145,10 +146,7 @@ func typeAndNoun(d *facts.Def, s facts.Signature) (typed, noun string) {
 	noun = strings.TrimSuffix(grammar.WithoutArticle(d.Kind.Info().Noun), " id")
 	switch {
 	case len(s.Params) > 0:
-		names := make([]string, len(s.Params))
-		for i, p := range s.Params {
-			names[i] = p.Name
-		}
+		names := lists.Map(s.Params, func(p facts.Param) string { return p.Name })
 		return "(" + strings.Join(names, ", ") + ")", noun
 	case s.Words[view.GlobalVarType] != "":
 		typed = s.Words[view.GlobalVarType]

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -176,10 +177,7 @@ func (q *query) recordValue(t *grammar.Type, level *facts.Level) {
 	if len(r) == 0 || len(r) == 1 && r[0].key == view.ParamNodeParam {
 		return
 	}
-	names := make([]string, len(r))
-	for i, p := range r {
-		names[i] = p.key
-	}
+	names := lists.Map(r, func(p pair) string { return p.key })
 	w := &writer{snippet: q.options.Snippets}
 	w.WriteString("{ ")
 	w.writePairs(r, 0)

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 )
 
 // Page is one page of the reference.
@@ -125,11 +126,8 @@ var wordLists = sync.OnceValue(func() []*wordList {
 })
 
 // wordLinks returns the links to the words that a field may have as its value.
-func (t *Topic) wordLinks(page string) (links []string) {
-	for _, part := range t.Parts {
-		links = append(links, linkTo(page, part.Topic))
-	}
-	return links
+func (t *Topic) wordLinks(page string) []string {
+	return lists.Map(t.Parts, func(part Part) string { return linkTo(page, part.Topic) })
 }
 
 // sharedWords returns the list that a field shares with others, or nil.

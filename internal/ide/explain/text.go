@@ -1,8 +1,8 @@
 package explain
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
@@ -17,37 +17,29 @@ func typeText(t *grammar.Type) string {
 	text := t.Noun
 	switch t.Form {
 	case grammar.Any:
-		text = cmpOr(text, "anything")
+		text = cmp.Or(text, "anything")
 	case grammar.Text:
-		text = cmpOr(text, "a text")
+		text = cmp.Or(text, "a text")
 	case grammar.Int:
-		text = cmpOr(text, "a whole number")
+		text = cmp.Or(text, "a whole number")
 	case grammar.Number:
-		text = cmpOr(text, "a number")
+		text = cmp.Or(text, "a number")
 	case grammar.Bool:
-		text = cmpOr(text, "true or false")
+		text = cmp.Or(text, "true or false")
 	case grammar.Define:
-		text = "the name of " + cmpOr(text, t.Kind.Info().Noun) + ", which it declares"
+		text = "the name of " + cmp.Or(text, t.Kind.Info().Noun) + ", which it declares"
 	case grammar.List:
 		text = "a list, each entry " + typeText(t.Elem)
 	case grammar.FreeMap:
 		text = "a mapping to " + typeText(t.Value)
 	case grammar.Record:
-		text = cmpOr(text, t.Shape.Noun)
+		text = cmp.Or(text, t.Shape.Noun)
 	case grammar.Choice:
-		text = cmpOr(text, t.Union.Noun)
+		text = cmp.Or(text, t.Union.Noun)
 	case grammar.Switch:
-		text = cmpOr(text, "what `"+t.By+"` asks for")
+		text = cmp.Or(text, "what `"+t.By+"` asks for")
 	}
-	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	switch {
-	case t.Min != nil && t.Max != nil:
-		text += " from " + number(*t.Min) + " to " + number(*t.Max)
-	case t.Min != nil:
-		text += " from " + number(*t.Min) + " up"
-	case t.Max != nil:
-		text += " up to " + number(*t.Max)
-	}
+	text += t.Range()
 	if t.OnlyTrue {
 		text = "true"
 	}
@@ -56,13 +48,6 @@ func typeText(t *grammar.Type) string {
 	}
 	if t.Unique {
 		text += ", all of them different"
-	}
-	return text
-}
-
-func cmpOr(text, otherwise string) string {
-	if text == "" {
-		return otherwise
 	}
 	return text
 }

@@ -209,19 +209,11 @@ func (w *writer) writeInForm(n syntax.Node) (e source.Edit, ok bool) {
 // hasRecord reports whether a record can express a formula. A zone name in the place of a text, or a binding given to
 // a macro, means something else in a record, and a name may mean nothing.
 func (w *writer) hasRecord(n syntax.Node) bool {
-	name := n.Get(view.ReferenceGvarVar).Value()
-	if n.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
-		!w.Variable(name) && !w.Constant(name) && !w.Text(name) ||
-		givesBinding(n) {
-		return false
-	}
-	for _, value := range n.Pairs() {
-		if !w.hasRecord(value) {
-			return false
-		}
-	}
-	for _, item := range n.Items() {
-		if !w.hasRecord(item) {
+	for part := range n.Values() {
+		name := part.Get(view.ReferenceGvarVar).Value()
+		if part.Get(view.ReferenceRef).Value() == view.ReferenceIsGvar &&
+			!w.Variable(name) && !w.Constant(name) && !w.Text(name) ||
+			givesBinding(part) {
 			return false
 		}
 	}
@@ -237,16 +229,8 @@ func givesBinding(n syntax.Node) bool {
 // hasBinding reports whether a list has formulas that pass a macro just a binding: mixed with records they would be
 // ambiguous.
 func hasBinding(n syntax.Node) bool {
-	if givesBinding(n) {
-		return true
-	}
-	for _, value := range n.Pairs() {
-		if hasBinding(value) {
-			return true
-		}
-	}
-	for _, item := range n.Items() {
-		if hasBinding(item) {
+	for part := range n.Values() {
+		if givesBinding(part) {
 			return true
 		}
 	}

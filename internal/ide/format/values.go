@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/text/source"
@@ -109,12 +110,7 @@ func (p *printer) isSound(s source.Span) bool {
 			return false
 		}
 	}
-	for _, hole := range p.tree.Holes {
-		if s.Start < hole && hole <= s.End {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.tree.Holes, func(hole int) bool { return s.Start < hole && hole <= s.End })
 }
 
 // editsIfSame returns the printer's edits, or nil if they would change the meaning of the text.

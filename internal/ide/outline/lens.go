@@ -1,6 +1,8 @@
 package outline
 
 import (
+	"slices"
+
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
@@ -85,12 +87,8 @@ func Uses(ix *index.Index, l Lens, unit func(index.UnitID) *facts.Facts,
 }
 
 func concerns(r *facts.Ref, l Lens, owner string) bool {
-	for _, k := range r.Kinds {
-		if k == l.Kind && (owner == "" || r.Owner == owner) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Kinds,
+		func(k grammar.Kind) bool { return k == l.Kind && (owner == "" || r.Owner == owner) })
 }
 
 // Expandable is a name whose expansion is of interest.

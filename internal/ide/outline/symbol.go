@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -62,11 +63,7 @@ func Symbols(f *facts.Facts) []Symbol {
 		}
 		return []Symbol{b.entry(root, root.Span())}
 	}
-	var out []Symbol
-	for _, use := range f.Sections {
-		out = append(out, b.section(use))
-	}
-	return out
+	return lists.Map(f.Sections, b.section)
 }
 
 // builder builds the outline of one unit.

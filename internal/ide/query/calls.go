@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -60,16 +61,13 @@ func aspects(kind grammar.Kind) []Aspect {
 }
 
 // Items returns the items at the place: the thing named there, by each of its aspects, or the rule around it.
-func (p *Place) Items() (out []Item) {
+func (p *Place) Items() []Item {
 	s := p.session
 	for _, n := range p.declarations() {
 		if !isGlobal(n) {
 			continue
 		}
-		for _, a := range aspects(n.def.Kind) {
-			out = append(out, s.declaredItem(n, a))
-		}
-		return out
+		return lists.Map(aspects(n.def.Kind), func(a Aspect) Item { return s.declaredItem(n, a) })
 	}
 	if len(p.names) > 0 && p.names[0].kind != grammar.Binding && p.names[0].kind != grammar.MacroParam {
 		return nil // something that nobody declares

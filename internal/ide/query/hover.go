@@ -501,14 +501,5 @@ func typeText(t *grammar.Type) string {
 			text = strings.TrimSpace(text + " (" + strings.Join(words, ", ") + ")")
 		}
 	}
-	number := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	switch {
-	case t.Min != nil && t.Max != nil:
-		text += " from " + number(*t.Min) + " to " + number(*t.Max)
-	case t.Min != nil:
-		text += " from " + number(*t.Min) + " up"
-	case t.Max != nil:
-		text += " up to " + number(*t.Max)
-	}
-	return text
+	return text + t.Range()
 }

@@ -290,40 +290,19 @@ func (s *session) refuseAmbiguousText(all []*name, subject *name) error {
 				typed[v.Node.Span().Start] = true
 			}
 		}
-		var found error
-		eachText(f.Tree.Root(), func(n syntax.Node) {
+		for n := range f.Tree.Root().Scalars() {
 			front, _, _ := strings.Cut(n.Value(), ":")
 			at := n.Span().Start
-			if found != nil || norm.NFC.String(strings.TrimSpace(front)) != subject.text || typed[at] || known[id][at] {
-				return
+			if n.Type() != syntax.String || norm.NFC.String(strings.TrimSpace(front)) != subject.text || typed[at] ||
+				known[id][at] {
+				continue
 			}
 			l := s.location(id, n.Span())
-			found = Refuse("%s stands in the data of %s, line %d, where nothing says what it means, and rules may take it for this %s. Change it there first.",
+			return Refuse("%s stands in the data of %s, line %d, where nothing says what it means, and rules may take it for this %s. Change it there first.",
 				quote(n.Value()), base(l.File), l.Range.Start.Line+1, nounOf(subject.kind))
-		})
-		if found != nil {
-			return found
 		}
 	}
 	return nil
-}
-
-// eachText visits the texts below a node, except keys.
-func eachText(n syntax.Node, visit func(syntax.Node)) {
-	switch n.Kind() {
-	case syntax.Scalar:
-		if n.Type() == syntax.String {
-			visit(n)
-		}
-	case syntax.Sequence:
-		for _, item := range n.Items() {
-			eachText(item, visit)
-		}
-	case syntax.Mapping:
-		for _, value := range n.Pairs() {
-			eachText(value, visit)
-		}
-	}
 }
 
 func withArticle(kind grammar.Kind) string {

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -300,10 +301,7 @@ func paramLabel(p facts.Param) string {
 func paramType(p facts.Param) string {
 	switch {
 	case len(p.Values) > 0:
-		texts := make([]string, len(p.Values))
-		for i, v := range p.Values {
-			texts[i] = v.Text
-		}
+		texts := lists.Map(p.Values, func(v facts.Literal) string { return v.Text })
 		return strings.Join(texts, " | ")
 	case p.Prop != "":
 		return p.Type + " " + p.Prop

@@ -5,6 +5,7 @@ import (
 	"ludo-lsp/internal/ide/form"
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -45,16 +46,13 @@ func (p *place) effectsAround(n syntax.Node) syntax.Node {
 }
 
 // inFormulas converts a part of a unit to formulas.
-func (p *place) inFormulas(id index.UnitID, in source.Span) (out []source.FileEdit) {
+func (p *place) inFormulas(id index.UnitID, in source.Span) []source.FileEdit {
 	unit := p.spec.Facts(id)
 	if unit == nil {
 		return nil
 	}
 	edits, _ := form.Edits(unit, in, form.Formulas, form.NamesIn(p.spec.Index(), p.spec.Texts(id)))
-	for _, e := range edits {
-		out = append(out, p.edit(id, e.Span, e.NewText))
-	}
-	return out
+	return lists.Map(edits, func(e source.Edit) source.FileEdit { return p.edit(id, e.Span, e.NewText) })
 }
 
 // formulas returns a change of edits that write formulas, if there are any.

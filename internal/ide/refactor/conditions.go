@@ -165,12 +165,8 @@ func (p *place) isShape(n syntax.Node, name string) bool {
 			return true
 		}
 	}
-	for _, f := range p.traceOfUnit().Fields {
-		if f.Key.Parent() == n && f.Shape == shape {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.traceOfUnit().Fields,
+		func(f facts.FieldSite) bool { return f.Key.Parent() == n && f.Shape == shape })
 }
 
 // addPair adds a pair to a mapping.

@@ -182,7 +182,7 @@ func (x *extraction) looseNames() (out []query.Crossing) {
 			if call.Kind != grammar.ConditionMacro || !x.covers(id, call.Span) {
 				continue
 			}
-			eachScalar(call.Args, func(n syntax.Node) {
+			for n := range call.Args.Scalars() {
 				name := n.Value()
 				read := slices.ContainsFunc(trace.Bindings,
 					func(s facts.BindingSite) bool { return s.Span == n.Span() })
@@ -192,22 +192,10 @@ func (x *extraction) looseNames() (out []query.Crossing) {
 				if strings.HasPrefix(name, "$") && !read && !bound {
 					out = append(out, query.Crossing{Unit: id, Span: n.Span(), Name: name})
 				}
-			})
+			}
 		}
 	}
 	return out
-}
-
-func eachScalar(n syntax.Node, visit func(syntax.Node)) {
-	if n.Kind() == syntax.Scalar {
-		visit(n)
-	}
-	for _, item := range n.Items() {
-		eachScalar(item, visit)
-	}
-	for _, item := range n.Pairs() {
-		eachScalar(item, visit)
-	}
 }
 
 // addBindingParameters makes parameters of names of bindings from around the effects.

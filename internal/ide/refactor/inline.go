@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -281,10 +282,7 @@ func (u *Use) writeEffects(w *writer, body *expand.Node) (source.Edit, error) {
 	text := from.Tree().Text
 	list := from.Parent()
 	if list.Kind() == syntax.Mapping || list.Style() == syntax.Flow || list.Valid() && list.Kind() != syntax.Sequence {
-		var parts []string
-		for _, item := range body.Items() {
-			parts = append(parts, w.writeValue(item, 0, true))
-		}
+		parts := lists.Map(body.Items(), func(item *expand.Node) string { return w.writeValue(item, 0, true) })
 		if list.Kind() == syntax.Mapping && len(parts) != 1 {
 			return source.Edit{}, query.Refuse("%q has %d effects, but only one can stand here.", u.Name, len(parts))
 		}
@@ -302,10 +300,8 @@ func (u *Use) writeEffects(w *writer, body *expand.Node) (source.Edit, error) {
 	span := source.Span{Start: dash, End: trimBreaks(text, from.Span()).End}
 	written := body.At.Node
 	if written.Style() == syntax.Flow {
-		var parts []string
-		for _, item := range body.Items() {
-			parts = append(parts, render.Item(render.Raw(w.writeValue(item, column+2, false))))
-		}
+		parts := lists.Map(body.Items(),
+			func(item *expand.Node) string { return render.Item(render.Raw(w.writeValue(item, column+2, false))) })
 		return source.Edit{Span: span, NewText: strings.Join(parts, indent)}, nil
 	}
 	before, behind := commentsAround(written)

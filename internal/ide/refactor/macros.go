@@ -47,13 +47,11 @@ func (p *place) smallest(fits func(syntax.Node) bool) syntax.Node {
 
 // readAs reports whether a value is read as a variant of a union, or of a union that includes it.
 func (p *place) readAs(n syntax.Node, union *grammar.Union) bool {
-	for _, v := range p.traceOfUnit().Variants {
-		if v.Record() == n && (v.Union == union || union == grammar.ValueUnion && v.Union != grammar.ConditionUnion &&
-			(includesUnion(union, v.Union) || includesUnion(grammar.NumericValueUnion, v.Union))) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.traceOfUnit().Variants, func(v facts.VariantSite) bool {
+		return v.Record() == n && (v.Union == union ||
+			union == grammar.ValueUnion && v.Union != grammar.ConditionUnion &&
+				(includesUnion(union, v.Union) || includesUnion(grammar.NumericValueUnion, v.Union)))
+	})
 }
 
 // includesUnion reports whether values of one union are also of another one.

@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/ide/query"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -195,11 +196,9 @@ func (s *Selection) areEffects() bool {
 }
 
 // parts are the effects as parts of units.
-func (s *Selection) parts() (out []query.Part) {
-	for _, item := range s.items {
-		out = append(out, query.Part{Unit: item.unit, Span: item.node.Span()})
-	}
-	return out
+func (s *Selection) parts() []query.Part {
+	return lists.Map(s.items,
+		func(item selectedEffect) query.Part { return query.Part{Unit: item.unit, Span: item.node.Span()} })
 }
 
 // units are the units in which the effects stand.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -21,11 +22,8 @@ type event struct {
 	text string
 }
 
-func texts(events []event) (out []string) {
-	for _, e := range events {
-		out = append(out, e.text)
-	}
-	return out
+func texts(events []event) []string {
+	return lists.Map(events, func(e event) string { return e.text })
 }
 
 func (s Scene) chance(trace []kernel.TraceEntry) (out []event) {
@@ -145,10 +143,7 @@ func (s Scene) sayRevealed(t kernel.ZoneRevealed) string {
 	}
 	who, see := "all", " see "
 	if !t.Observers.All {
-		var names []string
-		for _, player := range t.Observers.Players {
-			names = append(names, s.Player(player))
-		}
+		names := lists.Map(t.Observers.Players, s.Player)
 		if who = List(names); len(names) == 1 {
 			see = " sees "
 		}

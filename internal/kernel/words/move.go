@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -354,10 +355,7 @@ func (s Scene) Moves(moves []kernel.Move) []string {
 	}
 	for _, s.exact = range []exactness{withProperties, withZones} {
 		for _, group := range sameTexts(out) {
-			closer := make([]string, len(group))
-			for n, i := range group {
-				closer[n] = s.Move(moves[i])
-			}
+			closer := lists.Map(group, func(i int) string { return s.Move(moves[i]) })
 			if !slices.Equal(closer[1:], closer[:len(closer)-1]) { // they are not all the same
 				for n, i := range group {
 					out[i] = closer[n]

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 )
 
@@ -29,7 +30,7 @@ func (s Scene) Events(m kernel.Move, trace []kernel.TraceEntry) []string {
 	return texts(events)
 }
 
-func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
+func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) []event {
 	said := s.namesInMove(m)
 	var ways []way
 	tokens := map[way][]string{}
@@ -64,10 +65,8 @@ func (s Scene) pieces(m kernel.Move, trace []kernel.TraceEntry) (out []event) {
 		return len(tokens[on]) == 1 && (said.zones[on.to] ||
 			s.spaces[on.to] && len(said.numbers) > 0 && slices.Equal(digits.FindAllString(on.to, -1), said.numbers))
 	})
-	for _, g := range s.groups(ways, tokens, scenes) {
-		out = append(out, event{begin[way{g.from[0], g.to[0]}], g.text()})
-	}
-	return out
+	return lists.Map(s.groups(ways, tokens, scenes),
+		func(g *group) event { return event{begin[way{g.from[0], g.to[0]}], g.text()} })
 }
 
 // namedInMove are the things named in the text of a move: tokens, zones, and the numbers of rows and columns.

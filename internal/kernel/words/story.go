@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -81,10 +82,7 @@ func (w *Words) margins(phase string, after *kernel.State, trace []kernel.TraceE
 	if err != nil || len(standings) == 0 {
 		return ""
 	}
-	out := make([]string, len(standings))
-	for i, s := range standings {
-		out[i] = w.seatOf(s.Seat) + " " + withSign(s.Score)
-	}
+	out := lists.Map(standings, func(s kernel.Standing) string { return w.seatOf(s.Seat) + " " + withSign(s.Score) })
 	return w.Name(phase) + ": margins " + strings.Join(out, ", ")
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-dap"
 
 	"ludo-lsp/internal/play/debugger"
+	"ludo-lsp/internal/text/lists"
 )
 
 // inspect answers requests about the loaded game.
@@ -149,11 +150,10 @@ func (s *server) verify(points []*debugger.Breakpoint) []dap.Breakpoint {
 func (s *server) setBreakpoints(r *dap.SetBreakpointsRequest) {
 	name := r.Arguments.Source.Path
 	file, ours := s.document(name)
-	var list []*debugger.Breakpoint
-	for _, b := range r.Arguments.Breakpoints {
-		list = append(list, s.addBreakpoint(debugger.Breakpoint{File: file, Foreign: !ours, Line: s.line(b.Line),
-			Condition: b.Condition, Hits: b.HitCondition, Log: b.LogMessage}))
-	}
+	list := lists.Map(r.Arguments.Breakpoints, func(b dap.SourceBreakpoint) *debugger.Breakpoint {
+		return s.addBreakpoint(debugger.Breakpoint{File: file, Foreign: !ours, Line: s.line(b.Line),
+			Condition: b.Condition, Hits: b.HitCondition, Log: b.LogMessage})
+	})
 	s.byFile[name] = list
 	out := &dap.SetBreakpointsResponse{Response: answer(r)}
 	out.Body.Breakpoints = s.verify(list)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -169,10 +170,7 @@ func markerList(d gamedef.Data, space string) (out []Variable) {
 }
 
 func joinParts(parts []Variable) string {
-	var texts []string
-	for _, p := range parts {
-		texts = append(texts, p.Name+" "+p.Value)
-	}
+	texts := lists.Map(parts, func(p Variable) string { return p.Name + " " + p.Value })
 	return strings.Join(texts, ", ")
 }
 

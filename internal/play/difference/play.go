@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/record"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -128,7 +129,7 @@ func (p *Play) markdown(before, after string) string {
 	return b.String()
 }
 
-func (p *Play) data() (out []gamedef.Object) {
+func (p *Play) data() []gamedef.Object {
 	side := func(e estimate) gamedef.Data {
 		switch {
 		case math.IsNaN(e.value):
@@ -138,9 +139,8 @@ func (p *Play) data() (out []gamedef.Object) {
 		}
 		return record.Object("value", e.value, "low", e.low, "high", e.high)
 	}
-	for _, f := range p.figures() {
-		out = append(out, record.Object("figure", f.name, "before", side(f.before), "after", side(f.after),
-			"differs", f.isApart()))
-	}
-	return out
+	return lists.Map(p.figures(), func(f figure) gamedef.Object {
+		return record.Object("figure", f.name, "before", side(f.before), "after", side(f.after),
+			"differs", f.isApart())
+	})
 }

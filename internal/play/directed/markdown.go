@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
-	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
@@ -33,11 +32,10 @@ func (r *Report) WriteMarkdown(w io.Writer, g *kernel.Game, name func(file strin
 	}
 	r.writeEarlyEnd(&b)
 	if r.Statistics != nil {
-		fmt.Fprintf(&b, "\n## Games played from there on\n\n%s\n\n```\n", r.Onward(g))
-		if err := r.Statistics.WriteText(&b, g); err != nil {
+		b.WriteString("\n## Games played from there on\n")
+		if err := r.writeFigures(&b, g); err != nil {
 			return err
 		}
-		b.WriteString("```\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -120,22 +118,22 @@ func (r *Report) WriteStatistics(w io.Writer, g *kernel.Game) error {
 	r.writeEarlyEnd(&b)
 	if r.Statistics == nil {
 		b.WriteString("\nNo games have been played from there on.\n")
-	} else {
-		fmt.Fprintf(&b, "\n%s\n\n```\n", r.Onward(g))
-		if err := r.Statistics.WriteText(&b, g); err != nil {
-			return err
-		}
-		b.WriteString("```\n")
+	} else if err := r.writeFigures(&b, g); err != nil {
+		return err
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
+func (r *Report) writeFigures(b *strings.Builder, g *kernel.Game) error {
+	fmt.Fprintf(b, "\n%s\n\n```\n", r.Onward(g))
+	err := r.Statistics.WriteText(b, g)
+	b.WriteString("```\n")
+	return err
+}
+
 func (r *Report) title(b *strings.Builder) {
-	rule := r.Rules[0]
-	if r.Play != nil {
-		rule = r.Play.Rule
-	}
+	rule := r.rule()
 	fmt.Fprintf(b, "# %s\n\n`%s`\n", rule, rule.Place())
 }
 
@@ -171,17 +169,7 @@ func (p *Play) writeGroups(b *strings.Builder, groups []Group, indent string, pa
 func (p *Play) writeMarkdown(b *strings.Builder, g *kernel.Game, name func(file string) string) {
 	told := p.scene()
 	move := func(m kernel.Move) string { return "`" + told.Move(m) + "`" }
-	fmt.Fprintf(b, "\n## How it comes to that\n\nSeed %d, %s", p.Seed, symbols.Count(p.After.Players(), "player"))
-	if p.Card != "" {
-		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), symbols.Count(p.Point.After, "other"))
-	}
-	if len(p.Moves) == 0 {
-		b.WriteString(", at the beginning")
-	}
-	if p.Before != nil {
-		fmt.Fprintf(b, "; turn %d, %s", p.Before.Turn()+1, words.Name(p.Before.Phase()))
-	}
-	b.WriteString(".\n")
+	fmt.Fprintf(b, "\n## How it comes to that\n\n%s.\n", p.setting(""))
 	for i, m := range p.Moves {
 		if i == 0 {
 			b.WriteByte('\n')

@@ -95,11 +95,16 @@ func (p *Play) hasTokensIn(zone string) bool {
 	return false
 }
 
-func (r *Report) head(b *strings.Builder) {
-	rule := r.Rules[0]
+// rule returns the rule that acted, or the first of those that were searched for.
+func (r *Report) rule() Rule {
 	if r.Play != nil {
-		rule = r.Play.Rule
+		return r.Play.Rule
 	}
+	return r.Rules[0]
+}
+
+func (r *Report) head(b *strings.Builder) {
+	rule := r.rule()
 	fmt.Fprintf(b, "%s (%s)\n", rule, rule.Place())
 	if others := len(r.Rules) - 1; others > 0 {
 		fmt.Fprintf(b, "The same line is part of %s.\n", symbols.Count(others, "other rule"))
@@ -170,19 +175,7 @@ func (t *SearchEffort) write(b *strings.Builder, chosen bool) {
 
 func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	told := p.scene()
-	fmt.Fprintf(b, "Seed %d, %s", p.Seed, symbols.Count(p.After.Players(), "player"))
-	if p.Card != "" {
-		fmt.Fprintf(b, ", the card %s put after %s", told.Card(p.Card), symbols.Count(p.Point.After, "other"))
-	}
-	if len(p.Moves) == 0 {
-		b.WriteString(", at the beginning")
-	} else {
-		fmt.Fprintf(b, ", after %s", symbols.Count(len(p.Moves), "move"))
-	}
-	if p.Before != nil {
-		fmt.Fprintf(b, "; turn %d, %s", p.Before.Turn()+1, words.Name(p.Before.Phase()))
-	}
-	b.WriteString(":\n")
+	b.WriteString(p.setting(fmt.Sprintf(", after %s", symbols.Count(len(p.Moves), "move"))) + ":\n")
 	for i, m := range p.Moves {
 		fmt.Fprintf(b, "  %4d  %s\n", i+1, told.Move(m))
 	}
@@ -221,6 +214,21 @@ func (p *Play) write(b *strings.Builder, g *kernel.Game) {
 	default:
 		b.WriteString("\nNobody can move next.\n")
 	}
+}
+
+// setting returns a clause about where the rule acts; moved says that moves lead there, if there are any.
+func (p *Play) setting(moved string) string {
+	out := fmt.Sprintf("Seed %d, %s", p.Seed, symbols.Count(p.After.Players(), "player"))
+	if p.Card != "" {
+		out += fmt.Sprintf(", the card %s put after %s", p.scene().Card(p.Card), symbols.Count(p.Point.After, "other"))
+	}
+	if len(p.Moves) == 0 {
+		moved = ", at the beginning"
+	}
+	if out += moved; p.Before != nil {
+		out += fmt.Sprintf("; turn %d, %s", p.Before.Turn()+1, words.Name(p.Before.Phase()))
+	}
+	return out
 }
 
 // title returns the name of the move in which the rule acted, and who made it.

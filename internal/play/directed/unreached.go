@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -73,10 +74,7 @@ func (s *search) otherEndings() string {
 	if len(s.endings.Stops) == 0 {
 		return "No game that was played came to an end."
 	}
-	var list []string
-	for _, c := range s.endings.Stops {
-		list = append(list, fmt.Sprintf("%s (%d ×)", c.What, c.Times))
-	}
+	list := lists.Map(s.endings.Stops, func(c Count) string { return fmt.Sprintf("%s (%d ×)", c.What, c.Times) })
 	return "Games ended otherwise: " + strings.Join(list, ", ") + "."
 }
 
@@ -84,8 +82,8 @@ func (s *search) otherEndings() string {
 func (s *search) whyRefused(rule *Rule) string {
 	def := s.game.Definition()
 	var t SearchEffort
-	phases := map[string]bool{}
 	if rule.card == "" {
+		phases := map[string]bool{}
 		for i := range def.Actions {
 			if def.Actions[i].ID == rule.action {
 				for _, p := range def.Actions[i].Phase {
@@ -103,8 +101,6 @@ func (s *search) whyRefused(rule *Rule) string {
 		if !entered {
 			return fmt.Sprintf("No game came to the phase in which %s can be taken.", rule)
 		}
-	}
-	if rule.card == "" {
 		s.countRefusals(rule, phases, &t)
 	}
 	if len(t.Stops) == 0 {

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -65,10 +66,7 @@ func (p *Played) leaveOut(ctx context.Context, o Options, batches []sim.Batch) (
 	if err != nil {
 		return nil, err
 	}
-	courses := make([][]uint64, len(setups))
-	for i, setup := range setups {
-		courses[i] = slices.Collect(course(ctx, g, setup))
-	}
+	courses := lists.Map(setups, func(setup sim.Setup) []uint64 { return slices.Collect(course(ctx, g, setup)) })
 	left := deepMoves // remaining budget
 	goesTheSameWay := func(g *kernel.Game) bool {
 		for i, setup := range setups {

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -98,9 +99,5 @@ func (j *judge) refusalNotes() []cnl.PlayedNote {
 	slices.SortStableFunc(all, func(a, b refusal) int {
 		return cmp.Or(cmp.Compare(b.times, a.times), cmp.Compare(a.acted, b.acted))
 	})
-	var out []cnl.PlayedNote
-	for _, r := range all {
-		out = append(out, r.PlayedNote)
-	}
-	return out
+	return lists.Map(all, func(r refusal) cnl.PlayedNote { return r.PlayedNote })
 }

@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -120,10 +121,7 @@ func (b *book) writeCover(out *strings.Builder) {
 	}
 	players := words.Players(meta.Players.Min, meta.Players.Max)
 	if seats := b.Game.Definition().Seats; len(seats) > 0 {
-		var names []string
-		for _, s := range seats {
-			names = append(names, s.ID)
-		}
+		names := lists.Map(seats, func(s gamedef.SeatDef) string { return s.ID })
 		players += ": " + words.List(names)
 	}
 	fmt.Fprintf(out, "<p class=\"facts\">%s</p>\n", escape(players))

@@ -77,12 +77,8 @@ func inactiveAttributes(attributes []xml.Attr) error {
 
 // isRasterData reports whether an address is itself a raster image.
 func isRasterData(address string) bool {
-	for _, kind := range []string{"png", "jpeg", "gif", "webp"} {
-		if strings.HasPrefix(address, "data:image/"+kind+";") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"png", "jpeg", "gif", "webp"},
+		func(kind string) bool { return strings.HasPrefix(address, "data:image/"+kind+";") })
 }
 
 // loadsFromElsewhere reports whether a style loads something from elsewhere; url(#name) is a part of the picture

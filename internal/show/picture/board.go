@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/show/table"
+	"ludo-lsp/internal/text/lists"
 )
 
 // cell is the width of a space of a board.
@@ -22,10 +23,7 @@ func (d *drawing) drawBoard(b *table.Board) box {
 		}
 		return Point{float64(s.Column) * cell, row * cell}
 	}
-	var at []Point
-	for _, s := range b.Spaces {
-		at = append(at, place(s))
-	}
+	at := lists.Map(b.Spaces, place)
 	low, high := extent(at)
 	const label = 20.0
 	below := label

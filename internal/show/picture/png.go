@@ -21,6 +21,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"ludo-lsp/internal/text/lists"
 )
 
 // MostPixels is the maximal width and height of a bitmap: programs that look at pictures scale down larger ones.
@@ -95,11 +97,8 @@ func numberOf(text string) float64 {
 }
 
 // numbers reads all numbers of a text.
-func numbers(text string) (out []float64) {
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,()", r) }) {
-		out = append(out, numberOf(word))
-	}
-	return out
+func numbers(text string) []float64 {
+	return lists.Map(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,()", r) }), numberOf)
 }
 
 // bitmap is a picture being rasterized.

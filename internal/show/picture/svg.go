@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/internal/text/lists"
 )
 
 // canvas collects the elements of a picture.
@@ -162,10 +164,7 @@ func fitText(text string, font, most float64) string {
 
 // pointsText writes the corners of a polygon.
 func pointsText(at ...Point) string {
-	out := make([]string, len(at))
-	for i, p := range at {
-		out[i] = lengthText(p.X) + "," + lengthText(p.Y)
-	}
+	out := lists.Map(at, func(p Point) string { return lengthText(p.X) + "," + lengthText(p.Y) })
 	return strings.Join(out, " ")
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -69,10 +70,7 @@ func withoutOwner(id string) string {
 
 // listTokens describes tokens in words.
 func (d *drawing) listTokens(tokens []token) string {
-	out := make([]string, len(tokens))
-	for i, t := range tokens {
-		out[i] = d.scene.Token(t.id)
-	}
+	out := lists.Map(tokens, func(t token) string { return d.scene.Token(t.id) })
 	return words.List(out)
 }
 

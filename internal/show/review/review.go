@@ -13,6 +13,7 @@ import (
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -83,10 +84,7 @@ func (r *reviewer) passages(read *prose.Reading) []Passage {
 		at   int
 		take func()
 	}
-	var parts []part
-	for _, h := range read.Headings {
-		parts = append(parts, part{h.Span.Start, func() { end(h.Text) }})
-	}
+	parts := lists.Map(read.Headings, func(h prose.Heading) part { return part{h.Span.Start, func() { end(h.Text) }} })
 	for _, p := range read.Paragraphs {
 		parts = append(parts, part{p.Span.Start, func() {
 			if len(next.Rules) > 0 {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 )
@@ -158,10 +159,7 @@ var listSeparator = regexp.MustCompile(`\s*(?:,\s*(?:and|or)\b|[,;/&]|\band\b|\b
 var orWord = regexp.MustCompile(`\bor\b`)
 
 func (v Value) compareList(text string) Verdict {
-	var said []string
-	for _, name := range listSeparator.Split(text, -1) {
-		said = append(said, nameIn(name))
-	}
+	said := lists.Map(listSeparator.Split(text, -1), nameIn)
 	known := 0
 	names := make([]string, len(v.Texts))
 	for i, name := range v.Texts {

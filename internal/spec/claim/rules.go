@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -367,10 +368,7 @@ func (r *Rules) Unknown(path string) (before, word, near string, is bool) {
 		return "", path, "", true
 	}
 	before, word = strings.Join(steps[:n], "."), steps[n]
-	var words []string
-	for _, o := range r.Offers(before) {
-		words = append(words, o.Text)
-	}
+	words := lists.Map(r.Offers(before), func(o Offer) string { return o.Text })
 	if names := symbols.Nearest(word, words); len(names) > 0 {
 		near = strings.Join(slices.Concat(steps[:n], names[:1], steps[n+1:]), ".")
 	}

@@ -114,7 +114,7 @@ func (r *resolver) filterAround(n syntax.Node) (item, called string) {
 			continue
 		}
 		item = site.Variant.Shape.Fields[i].Implicit[0]
-		if own := name(target(body.Get(grammar.FilterName))); own != "" {
+		if own := name(body.Get(grammar.FilterName).Resolve()); own != "" {
 			return item, own
 		}
 		return item, item

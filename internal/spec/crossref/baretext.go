@@ -94,7 +94,7 @@ func (r *resolver) textsBeside(record syntax.Node) (kind grammar.Kind, owner str
 	}
 	yields := r.staticType(other, 0)
 	unknown := site != nil && site.Union == grammar.ReferenceUnion || // the value of a binding or a table
-		target(other).Get(view.ParamNodeParam).Valid()
+		other.Resolve().Get(view.ParamNodeParam).Valid()
 	return kind, "", nil, yields == grammar.YieldsText || yields == grammar.YieldsUnknown && unknown
 }
 
@@ -112,7 +112,7 @@ func (r *resolver) enumeratedTexts() map[string]bool {
 		r.chosen = map[string]bool{}
 		for i := range r.facts.Variants {
 			if site := &r.facts.Variants[i]; site.Is(grammar.QueryUnion, view.QueryIsEnums) {
-				for _, value := range texts(target(site.Body().Get(view.QueryEnumsValues))) {
+				for _, value := range texts(site.Body().Get(view.QueryEnumsValues).Resolve()) {
 					r.chosen[name(value)] = true
 				}
 			}

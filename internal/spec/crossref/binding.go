@@ -96,8 +96,8 @@ func (r *resolver) reportUnbound(b *facts.FreeBinding, calls []facts.Call) {
 // isBoundByQuery reports whether a name is bound to the result of the query in which it is used.
 func isBoundByQuery(b *facts.FreeBinding) bool {
 	for n := b.Path.Node.Parent(); n.Valid(); n = n.Parent() {
-		if n.Kind() == syntax.Mapping && (name(target(n.Get(view.AggregateBind))) == b.Name ||
-			name(target(n.Get(view.ParamName))) == b.Name) {
+		if n.Kind() == syntax.Mapping && (name(n.Get(view.AggregateBind).Resolve()) == b.Name ||
+			name(n.Get(view.ParamName).Resolve()) == b.Name) {
 			return true
 		}
 	}
@@ -142,7 +142,7 @@ func (r *resolver) swapFix(title string, a, b syntax.Node) diag.Fix {
 func (r *resolver) adviceForUnbound(b *facts.FreeBinding) string {
 	trigger := grammar.FindSection(view.SectionTriggers).Type.Elem.Shape
 	for n := b.Path.Node; n.Valid(); n = n.Parent() {
-		event := r.facts.Variant(target(n.Get(view.TriggerEvent)))
+		event := r.facts.Variant(n.Get(view.TriggerEvent).Resolve())
 		if event == nil || event.Union != trigger.FieldByName(view.TriggerEvent).Type.Union {
 			continue
 		}
@@ -202,7 +202,7 @@ func orderByLikelihood(f *facts.Facts, names []string) []string {
 	out := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == facts.AnyBinding })
 	slices.Reverse(out)
 	mentions := map[string]int{}
-	for n := range scalars(f.Tree.Root()) {
+	for n := range f.Tree.Root().Scalars() {
 		mentions[n.Value()]++
 	}
 	slices.SortStableFunc(out, func(a, b string) int { return min(mentions[a], 2) - min(mentions[b], 2) })
@@ -229,12 +229,7 @@ func (r *resolver) exportedNames(c *facts.Call) []string {
 
 // isExported reports whether one of the calls with the indices in before leaves a name visible.
 func (r *resolver) isExported(name string, calls []facts.Call, before []int) bool {
-	for _, i := range before {
-		if isVisible(r.exportedNames(&calls[i]), name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(before, func(i int) bool { return isVisible(r.exportedNames(&calls[i]), name) })
 }
 
 // isPassedOn reports whether an entry before a unit in the same list leaves a name visible to the unit.

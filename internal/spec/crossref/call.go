@@ -32,7 +32,7 @@ func (r *resolver) resolveCalls(known, calls []facts.Call) {
 		r.reportInstanceTwice(c, d)
 		a := r.cache.room.Arguments(&unit, *c, r.cache.signature(d))
 		for _, f := range a.Findings {
-			r.adviseArgument(&f, target(c.Args))
+			r.adviseArgument(&f, c.Args.Resolve())
 			r.report(Fault{Finding: f, Elsewhere: []Elsewhere{{
 				Key:     index.KeyOf(d),
 				Message: quote(d.Name) + " is declared here.",

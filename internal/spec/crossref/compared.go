@@ -14,17 +14,17 @@ import (
 // TextsOfOperand returns the kind and owner of the texts that an operand of a comparison can have: the states of a
 // marker, the values of a property. The kind is NoKind if they are unknown.
 func TextsOfOperand(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, owner string) {
-	site := f.Variant(target(operand))
+	site := f.Variant(operand.Resolve())
 	if site == nil || !site.Is(grammar.ReferenceUnion, site.Variant.Word) {
 		return grammar.NoKind, ""
 	}
 	switch body := site.Body(); site.Variant.Word {
 	case view.ReferenceIsMarkerState:
-		kind, owner = grammar.SpaceMarkerState, name(target(body.Get(view.ReferenceMarker)))
+		kind, owner = grammar.SpaceMarkerState, name(body.Get(view.ReferenceMarker).Resolve())
 	case view.ReferenceIsGlobalMarkerState:
-		kind, owner = grammar.GlobalMarkerState, name(target(body.Get(view.ReferenceMarker)))
+		kind, owner = grammar.GlobalMarkerState, name(body.Get(view.ReferenceMarker).Resolve())
 	case view.ReferenceIsTokenProp:
-		kind, owner = grammar.TraitValue, name(target(body.Get(view.ReferenceProp)))
+		kind, owner = grammar.TraitValue, name(body.Get(view.ReferenceProp).Resolve())
 	case view.ReferenceIsZoneProp:
 		return ZoneValues(body.Get(view.ReferenceProp))
 	}
@@ -37,7 +37,7 @@ func TextsOfOperand(f *facts.Facts, operand syntax.Node) (kind grammar.Kind, own
 // ZoneValues returns the kind and owner of the values of a property of zones. The property with the name of a zone is
 // left to the ids of zones.
 func ZoneValues(prop syntax.Node) (kind grammar.Kind, owner string) {
-	switch owner = name(target(prop)); owner {
+	switch owner = name(prop.Resolve()); owner {
 	case "", view.ReferenceZonePropPropID:
 		return grammar.NoKind, ""
 	case view.ReferenceZonePropPropCategory:
@@ -56,7 +56,8 @@ func (r *resolver) checkCompared(operand, literal syntax.Node) bool {
 // checkPropertyChange checks the text that a property of a token is set to: a status
 // changes between the values that the pieces' transitions name.
 func (r *resolver) checkPropertyChange(body syntax.Node) {
-	prop, literal := name(target(body.Get(view.EffectSetTokenPropProp))), target(body.Get(view.EffectSetTokenPropValue))
+	prop := name(body.Get(view.EffectSetTokenPropProp).Resolve())
+	literal := body.Get(view.EffectSetTokenPropValue).Resolve()
 	if prop == "" || r.lookup(grammar.StatusDimension, "", prop) == nil {
 		return
 	}
@@ -135,13 +136,13 @@ func staticText(n syntax.Node) (text string, span source.Span, whole, ok bool) {
 	if n.Kind() == syntax.Scalar {
 		return name(n), n.Span(), true, n.Type() == syntax.String
 	}
-	parts := target(n.Get(view.JoinedZoneConcat))
+	parts := n.Get(view.JoinedZoneConcat).Resolve()
 	if parts.Kind() != syntax.Sequence || parts.Len() == 0 {
 		return "", span, false, false
 	}
 	var b strings.Builder
 	for _, part := range parts.Items() {
-		part = target(part)
+		part = part.Resolve()
 		if part.Type() != syntax.String {
 			return "", span, false, false
 		}

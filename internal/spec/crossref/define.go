@@ -1,7 +1,6 @@
 package crossref
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -237,64 +236,4 @@ func (r *resolver) isRead(key string, d *facts.Def) bool {
 	}
 	_, own := r.reads[key]
 	return own
-}
-
-// scalars iterates over all scalars below a node, without keys.
-func scalars(n syntax.Node) iter.Seq[syntax.Node] {
-	return func(yield func(syntax.Node) bool) { eachScalar(n, yield) }
-}
-
-func eachScalar(n syntax.Node, yield func(syntax.Node) bool) bool {
-	switch n.Kind() {
-	case syntax.Scalar:
-		return yield(n)
-	case syntax.Sequence:
-		for _, item := range n.Items() {
-			if !eachScalar(item, yield) {
-				return false
-			}
-		}
-	case syntax.Mapping:
-		for _, value := range n.Pairs() {
-			if !eachScalar(value, yield) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// records iterates over the mappings under a key, at any depth.
-func records(n syntax.Node, key string) iter.Seq[syntax.Node] {
-	return func(yield func(syntax.Node) bool) { eachRecord(n, key, yield) }
-}
-
-func eachRecord(n syntax.Node, key string, yield func(syntax.Node) bool) bool {
-	switch n.Kind() {
-	case syntax.Sequence:
-		for _, item := range n.Items() {
-			if !eachRecord(item, key, yield) {
-				return false
-			}
-		}
-	case syntax.Mapping:
-		for k, value := range n.Pairs() {
-			if k.Value() == key && value.Kind() == syntax.Mapping && !yield(value) {
-				return false
-			}
-			if !eachRecord(value, key, yield) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// sequences iterates over the lists under a key of a record.
-func sequences(record syntax.Node, key string) iter.Seq[syntax.Node] {
-	return func(yield func(syntax.Node) bool) {
-		if n := record.Get(key); n.Kind() == syntax.Sequence && n.Len() > 0 {
-			yield(n)
-		}
-	}
 }

@@ -57,8 +57,8 @@ func (r *resolver) checkBoundExecutor(d *facts.Def) {
 
 // hasParam reports whether an action declares a parameter.
 func hasParam(action syntax.Node, binding string) bool {
-	for _, p := range target(action.Get(view.ActionParams)).Items() {
-		if target(p).Get(view.ParamName).Value() == binding {
+	for _, p := range action.Get(view.ActionParams).Resolve().Items() {
+		if p.Resolve().Get(view.ParamName).Value() == binding {
 			return true
 		}
 	}

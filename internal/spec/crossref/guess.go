@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -26,19 +27,16 @@ type guess struct {
 }
 
 // guessFixes returns fixes that write the names which may have been meant where a name is missing.
-func guessFixes(spec Spec, f *facts.Facts, ref *facts.Ref) (fixes []diag.Fix) {
-	for _, name := range guessedNames(spec, f, ref) {
-		fixes = append(fixes, replacementFix(f, ref, name))
-	}
-	return fixes
+func guessFixes(spec Spec, f *facts.Facts, ref *facts.Ref) []diag.Fix {
+	return lists.Map(guessedNames(spec, f, ref), func(name string) diag.Fix { return replacementFix(f, ref, name) })
 }
 
 // guessedNames returns the names that may have been meant where a name is missing, the likeliest first: names of the
 // type that the neighbours suggest, names that nothing uses or writes in such a field, names in a record like this
 // one, and names that the unit mentions most.
-func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
+func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) []string {
 	mentions := map[string]int{}
-	for n := range scalars(f.Tree.Root()) {
+	for n := range f.Tree.Root().Scalars() {
 		mentions[letters(n.Value())]++
 	}
 	place := f.Tree.At(ref.Span.Start)
@@ -86,10 +84,7 @@ func guessedNames(spec Spec, f *facts.Facts, ref *facts.Ref) (names []string) {
 			b.nearby-a.nearby,
 		)
 	})
-	for _, g := range all[:min(len(all), maxSuggestions)] {
-		names = append(names, g.name)
-	}
-	return names
+	return lists.Map(all[:min(len(all), maxSuggestions)], func(g *guess) string { return g.name })
 }
 
 // letters returns the letters and digits of a name.
@@ -121,7 +116,8 @@ func countUses(f *facts.Facts, kind grammar.Kind, wanted *facts.Ref, place synta
 	for i := range f.Refs {
 		ref := &f.Refs[i]
 		g := byName[ref.Name]
-		if g == nil || ref.Found != "" || !contains(ref.Kinds, kind) || kind.Info().Owned && ref.Owner != wanted.Owner {
+		if g == nil || ref.Found != "" || !slices.Contains(ref.Kinds, kind) ||
+			kind.Info().Owned && ref.Owner != wanted.Owner {
 			continue
 		}
 		here, there := place, f.Tree.At(ref.Span.Start)
@@ -167,12 +163,7 @@ func hasParams(s facts.Signature, args syntax.Node) bool {
 	if args.Len() != len(s.Params) {
 		return false
 	}
-	for _, p := range s.Params {
-		if !args.Get(p.Name).Valid() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Params, func(p facts.Param) bool { return !args.Get(p.Name).Valid() })
 }
 
 // neighbourType returns the variable type that the record around a node implies by the value that is assigned or

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -22,7 +23,7 @@ type entry struct {
 }
 
 // Get returns the value of a field of the entry.
-func (e entry) Get(field string) syntax.Node { return target(e.node.Get(field)) }
+func (e entry) Get(field string) syntax.Node { return e.node.Get(field).Resolve() }
 
 // listedEntry is an entry of a section whose own lists may be split into units.
 type listedEntry struct {
@@ -69,7 +70,7 @@ func readListing(spec Spec, name string) (out []*listedEntry) {
 					continue
 				}
 				for _, item := range use.Value.Items() {
-					out = append(out, &listedEntry{entry: entry{id, target(item)}, facts: f})
+					out = append(out, &listedEntry{entry: entry{id, item.Resolve()}, facts: f})
 				}
 			}
 		case f.Context.Type == elem:
@@ -116,13 +117,13 @@ func mergeContinued(all []*listedEntry, shape *grammar.Shape) []*listedEntry {
 
 // list returns the entries of a list in a record of the entry.
 func (l *listedEntry) list(record syntax.Node, key string) []entry {
-	list := target(record.Get(key))
+	list := record.Get(key).Resolve()
 	out := slices.Clip(l.parts[key])
 	if !list.Hole() {
 		out = make([]entry, 0, list.Len())
 	}
 	for _, item := range list.Items() {
-		out = append(out, entry{l.unit, target(item)})
+		out = append(out, entry{l.unit, item.Resolve()})
 	}
 	for _, part := range l.more {
 		out = append(out, part.list(part.node, key)...)
@@ -173,7 +174,7 @@ func (all assets) onlyAsset(kind string) *asset {
 // linkedAsset returns the asset of a kind that a scenario uses, nil if unknown.
 func (all assets) linkedAsset(scenario *asset, kind string) *asset {
 	if scenario != nil {
-		if link := target(scenario.payload.Get(kind + "AssetId")); isGiven(link) {
+		if link := scenario.payload.Get(kind + "AssetId").Resolve(); isGiven(link) {
 			return all.named[assetName{kind, name(link)}]
 		}
 	}
@@ -183,18 +184,10 @@ func (all assets) linkedAsset(scenario *asset, kind string) *asset {
 // scenario returns the scenario that the game starts with, nil if unknown.
 func (all assets) scenario(spec Spec) *asset {
 	_, metadata := sectionValue(spec, view.SectionMetadata)
-	if chosen := target(metadata.Get(view.MetadataDefaultScenarioAssetID)); isGiven(chosen) {
+	if chosen := metadata.Get(view.MetadataDefaultScenarioAssetID).Resolve(); isGiven(chosen) {
 		return all.named[assetName{view.DataAssetKindScenario, name(chosen)}]
 	}
 	return all.onlyAsset(view.DataAssetKindScenario)
-}
-
-// target returns the node that an alias stands for, or the node itself.
-func target(n syntax.Node) syntax.Node {
-	if n.Kind() == syntax.Alias {
-		return n.Target()
-	}
-	return n
 }
 
 // name returns the text of a scalar in the form used to compare names, "" for any other node.
@@ -238,16 +231,13 @@ func count(n syntax.Node) (int, bool) {
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // names returns the names in a list of texts.
-func names(list syntax.Node) (out []string) {
-	for _, n := range texts(target(list)) {
-		out = append(out, name(n))
-	}
-	return out
+func names(list syntax.Node) []string {
+	return lists.Map(texts(list.Resolve()), name)
 }
 
 // containsName reports whether a list of texts contains a name.
 func containsName(list syntax.Node, wanted string) bool {
-	for _, n := range target(list).Items() {
+	for _, n := range list.Resolve().Items() {
 		if n.Kind() == syntax.Scalar && name(n) == wanted {
 			return true
 		}
@@ -265,7 +255,7 @@ type comparison map[[2]syntax.Node]bool
 
 func (c comparison) same(a, b syntax.Node) bool {
 	if a.Kind() == syntax.Alias || b.Kind() == syntax.Alias {
-		a, b = target(a), target(b)
+		a, b = a.Resolve(), b.Resolve()
 		pair := [2]syntax.Node{a, b}
 		if c[pair] {
 			return true

@@ -15,6 +15,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -190,11 +191,11 @@ func (r *resolver) nearestNames(ref *facts.Ref) []string {
 	}
 	// The dependencies of a cached answer count for this unit as well.
 	switch {
-	case contains(ref.Kinds, grammar.Zone):
+	case slices.Contains(ref.Kinds, grammar.Zone):
 		r.dependOnList(grammar.Seat)
-	case contains(ref.Kinds, grammar.Phase):
+	case slices.Contains(ref.Kinds, grammar.Phase):
 		r.phaseInstances()
-	case contains(ref.Kinds, grammar.TokenProp), contains(ref.Kinds, grammar.Action):
+	case slices.Contains(ref.Kinds, grammar.TokenProp), slices.Contains(ref.Kinds, grammar.Action):
 		r.firstDeck()
 	}
 	return r.searchNames(ref).Near
@@ -386,10 +387,7 @@ func (r *resolver) lists(ref *facts.Ref) (out []symbols.Names) {
 		return []symbols.Names{place.names}
 	}
 	if len(ref.Words) > 0 {
-		words := make([]string, len(ref.Words))
-		for i, w := range ref.Words {
-			words[i] = w.Text
-		}
+		words := lists.Map(ref.Words, func(w grammar.Word) string { return w.Text })
 		out = append(out, symbols.SortNames(words))
 	}
 	for _, kind := range ref.Kinds {
@@ -451,10 +449,6 @@ func (r *resolver) madeNames(kind grammar.Kind) (out []string) {
 	return out
 }
 
-func contains(kinds []grammar.Kind, kind grammar.Kind) bool {
-	return slices.Contains(kinds, kind)
-}
-
 // missingMessage returns the message that a name is not declared, in the author's words.
 func missingMessage(ref *facts.Ref) string {
 	var b strings.Builder
@@ -500,14 +494,12 @@ func (r *resolver) offerNames(f *Fault, ref *facts.Ref, names []string) {
 }
 
 // replacementFixes returns the fixes that replace a reference by one of the names.
-func replacementFixes(f *facts.Facts, ref *facts.Ref, names []string) (fixes []diag.Fix) {
+func replacementFixes(f *facts.Facts, ref *facts.Ref, names []string) []diag.Fix {
 	if ref.Computed {
 		return nil
 	}
-	for _, name := range names[:min(len(names), maxSuggestions)] {
-		fixes = append(fixes, replacementFix(f, ref, name))
-	}
-	return fixes
+	return lists.Map(names[:min(len(names), maxSuggestions)],
+		func(name string) diag.Fix { return replacementFix(f, ref, name) })
 }
 
 // replacementFix returns the fix that replaces a reference by a name. It is applied unasked when the text is the same

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -99,10 +100,7 @@ func (r *resolver) adviseIndexed(ref *facts.Ref) (said, written string, known *f
 func (r *resolver) adviseBrackets(ref *facts.Ref) (said, written string, known *facts.Def) {
 	if d := r.lookup(grammar.ConditionMacro, "", ref.Name).Def(); d != nil {
 		said = quote(ref.Name) + " is a macro, which is called with brackets: "
-		var params []string
-		for _, p := range r.cache.signature(d).Params {
-			params = append(params, p.Name+"=…")
-		}
+		params := lists.Map(r.cache.signature(d).Params, func(p facts.Param) string { return p.Name + "=…" })
 		call := ref.Name + "(" + strings.Join(params, ", ") + ")"
 		if len(params) == 0 {
 			written = call

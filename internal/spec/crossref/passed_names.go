@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 )
 
 // passedNames is what the entries of a list that is split into units pass on to later entries: which names, and from
@@ -86,11 +87,7 @@ const maxOffered = 256
 // nearestTo returns the names that the nearest entries before a unit bind, in order.
 func (p *passedNames) nearestTo(before index.UnitID) []string {
 	end := sort.Search(len(p.own), func(i int) bool { return p.own[i].unit >= before })
-	var out []string
-	for _, one := range p.own[max(0, end-maxOffered):end] {
-		out = append(out, one.name)
-	}
-	return out
+	return lists.Map(p.own[max(0, end-maxOffered):end], func(one passingNames) string { return one.name })
 }
 
 // Passes reports whether what a unit passes on to later entries may change with the symbol of a key: the macros it

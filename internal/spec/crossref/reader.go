@@ -100,12 +100,7 @@ func (v *reader) hasAny(kind grammar.Kind) bool {
 // isLost reports whether names of one of the kinds are declared where they cannot be read: a missing name may be one
 // of them.
 func (v *reader) isLost(kinds ...grammar.Kind) bool {
-	for _, kind := range kinds {
-		if v.read(index.LostKey(kind)) != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(kinds, func(kind grammar.Kind) bool { return v.read(index.LostKey(kind)) != nil })
 }
 
 func (v *reader) sortedReads() []string {

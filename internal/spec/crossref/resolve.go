@@ -351,7 +351,7 @@ func (r *resolver) canJudge(ref *facts.Ref) bool {
 	if r.isLost(ref.Kinds...) {
 		return false
 	}
-	if ref.Code == diag.EffectMacroArgConstraintViolation && contains(ref.Kinds, grammar.TraitValue) {
+	if ref.Code == diag.EffectMacroArgConstraintViolation && slices.Contains(ref.Kinds, grammar.TraitValue) {
 		return true // if tokens have no values at all, an argument cannot be one
 	}
 	for _, kind := range ref.Kinds {
@@ -365,7 +365,7 @@ func (r *resolver) canJudge(ref *facts.Ref) bool {
 		if !kind.Info().Owned {
 			return true
 		}
-		if kind == grammar.TraitValue && contains(ref.Kinds, grammar.StatusValue) {
+		if kind == grammar.TraitValue && slices.Contains(ref.Kinds, grammar.StatusValue) {
 			continue // a status that no transition names can be anything
 		}
 		for _, owner := range owners(kind, ref) {

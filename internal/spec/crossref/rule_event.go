@@ -47,7 +47,7 @@ func allCards(spec Spec) (out []entry) {
 
 // checkEventCard checks what a card needs besides its own fields.
 func (r *resolver) checkEventCard(card syntax.Node) {
-	for _, tag := range texts(target(card.Get(view.EventCardTags))) {
+	for _, tag := range texts(card.Get(view.EventCardTags).Resolve()) {
 		if name(tag) == "pivotal" && !isGiven(card.Get(view.EventCardPlayCondition)) && !card.IsBroken() {
 			f := faultAtNode(tag, diag.XrefPivotalPlayConditionMissing,
 				"A pivotal event should say in playCondition when it may be played.")
@@ -56,10 +56,10 @@ func (r *resolver) checkEventCard(card syntax.Node) {
 		}
 	}
 	for _, side := range []string{view.EventCardUnshaded, view.EventCardShaded} {
-		s := target(card.Get(side))
+		s := card.Get(side).Resolve()
 		r.reportIdleTargets(s, view.EventSideEffects, view.EventSideBranches, view.EventSideLastingEffects)
-		for _, branch := range target(s.Get(view.EventSideBranches)).Items() {
-			r.reportIdleTargets(target(branch), view.EventSideEffects, view.EventSideLastingEffects)
+		for _, branch := range s.Get(view.EventSideBranches).Resolve().Items() {
+			r.reportIdleTargets(branch.Resolve(), view.EventSideEffects, view.EventSideLastingEffects)
 		}
 	}
 }
@@ -67,7 +67,7 @@ func (r *resolver) checkEventCard(card syntax.Node) {
 // reportIdleTargets finds targets that are not used.
 func (r *resolver) reportIdleTargets(record syntax.Node, uses ...string) {
 	targets := record.Get(view.EventBranchTargets)
-	if target(targets).Len() == 0 || record.IsBroken() {
+	if targets.Resolve().Len() == 0 || record.IsBroken() {
 		return
 	}
 	if slices.ContainsFunc(uses, func(field string) bool { return isGiven(record.Get(field)) }) {
@@ -139,7 +139,7 @@ func checkCardOrders(spec Spec, report Report) {
 // checkCardSeatOrders checks the seat orders of cards.
 func checkCardSeatOrders(spec Spec, report Report) {
 	unit, flow := turnFlow(spec)
-	mapping := target(flow.Get(view.TurnFlowCardSeatOrderMapping))
+	mapping := flow.Get(view.TurnFlowCardSeatOrderMapping).Resolve()
 	folded := map[string]syntax.Node{}
 	for key := range mapping.Pairs() {
 		fold := foldKey(key.Value())
@@ -158,11 +158,11 @@ func checkCardSeatOrders(spec Spec, report Report) {
 		f.Related = []diag.Related{{Span: earlier.Span(), Message: "The other one is here."}}
 		report(unit, f)
 	}
-	key := name(target(flow.Get(view.TurnFlowCardSeatOrderMetadataKey)))
-	eligibility := target(flow.Get(view.TurnFlowEligibility))
-	list := target(eligibility.Get(view.EligibilitySeats))
+	key := name(flow.Get(view.TurnFlowCardSeatOrderMetadataKey).Resolve())
+	eligibility := flow.Get(view.TurnFlowEligibility).Resolve()
+	list := eligibility.Get(view.EligibilitySeats).Resolve()
 	if !list.Valid() {
-		list = target(eligibility.Get(view.EligibilityOtherFactions))
+		list = eligibility.Get(view.EligibilityOtherFactions).Resolve()
 	}
 	seats := names(list)
 	if key == "" || len(seats) == 0 || eligibility.IsBroken() {
@@ -175,10 +175,10 @@ func checkCardSeatOrders(spec Spec, report Report) {
 	var orders []given
 	words := map[string]int{}
 	for _, e := range allCards(spec) {
-		if order := target(e.Get(view.EventCardMetadata).Get(key)); order.Kind() == syntax.Sequence {
+		if order := e.Get(view.EventCardMetadata).Get(key).Resolve(); order.Kind() == syntax.Sequence {
 			orders = append(orders, given{e.unit, order})
 			for _, item := range order.Items() {
-				words[name(target(item))]++
+				words[name(item.Resolve())]++
 			}
 		}
 	}
@@ -193,12 +193,12 @@ func checkSeatOrder(spec Spec, report Report, unit index.UnitID, order, mapping 
 	seen := map[string]syntax.Node{}
 	fault, repeated := false, false
 	for _, item := range order.Items() {
-		item = target(item)
+		item = item.Resolve()
 		if item.Type() != syntax.String {
 			return // then the card has no order of its own
 		}
 		seat := name(item)
-		if mapped := target(mapping.Get(item.Value())); mapped.Kind() == syntax.Scalar {
+		if mapped := mapping.Get(item.Value()).Resolve(); mapped.Kind() == syntax.Scalar {
 			seat = name(mapped)
 		}
 		earlier, twice := seen[seat]

@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -39,11 +40,7 @@ type space struct {
 // spaces lists the spaces of a map.
 func (a *asset) spaces() []space {
 	entries := a.list(view.MapSpaces)
-	out := make([]space, len(entries))
-	for i, e := range entries {
-		out[i] = space{e, zoneName(e.Get(view.SpaceID))}
-	}
-	return out
+	return lists.Map(entries, func(e entry) space { return space{e, zoneName(e.Get(view.SpaceID))} })
 }
 
 // spaceMarker is a marker that every space carries.
@@ -165,7 +162,7 @@ func stateFault(state syntax.Node, marker, space string, allowed []string) Fault
 // returns the allowed states.
 func violatedConstraint(l spaceMarker, space entry, state string) (allowed []string, violated bool) {
 	for _, c := range l.Get(view.SpaceMarkerLatticeConstraints).Items() {
-		c = target(c)
+		c = c.Resolve()
 		states := c.Get(view.MarkerConstraintAllowedStates)
 		if containsName(states, state) || !applies(c, space.node) {
 			continue
@@ -179,12 +176,12 @@ func violatedConstraint(l spaceMarker, space entry, state string) (allowed []str
 
 // applies reports whether a marker's constraint applies to a space: each given part must match.
 func applies(c, space syntax.Node) bool {
-	if ids := target(c.Get(view.MarkerConstraintSpaceIDs)); isGiven(ids) && !holdsZone(ids,
-		zoneName(target(space.Get(view.SpaceID)))) {
+	if ids := c.Get(view.MarkerConstraintSpaceIDs).Resolve(); isGiven(ids) && !holdsZone(ids,
+		zoneName(space.Get(view.SpaceID).Resolve())) {
 		return false
 	}
-	if categories := c.Get(view.MarkerConstraintCategory); target(categories).Len() > 0 && !containsName(categories,
-		name(target(space.Get(view.SpaceCategory)))) {
+	if categories := c.Get(view.MarkerConstraintCategory); categories.Resolve().Len() > 0 && !containsName(categories,
+		name(space.Get(view.SpaceCategory).Resolve())) {
 		return false
 	}
 	return attributesEqual(c, space)
@@ -200,8 +197,8 @@ func holdsZone(list syntax.Node, zone string) bool {
 }
 
 func attributesEqual(c, space syntax.Node) bool {
-	attributes := target(space.Get(view.SpaceAttributes))
-	for key, wanted := range target(c.Get(view.MarkerConstraintAttributeEquals)).Pairs() {
+	attributes := space.Get(view.SpaceAttributes).Resolve()
+	for key, wanted := range c.Get(view.MarkerConstraintAttributeEquals).Resolve().Pairs() {
 		if !sameData(attributes.Get(key.Value()), wanted) {
 			return false
 		}
@@ -299,10 +296,7 @@ func checkStackingLimit(report Report, c entry, placed []placement) {
 	}
 	types, seats := names(pieces.Get(view.StackingPiecesPieceTypeIDs)), names(pieces.Get(view.StackingPiecesSeats))
 	categories := names(filter.Get(view.StackingSpacesCategory))
-	var ids []string
-	for _, n := range texts(target(filter.Get(view.StackingSpacesSpaceIDs))) {
-		ids = append(ids, zoneName(n))
-	}
+	ids := lists.Map(texts(filter.Get(view.StackingSpacesSpaceIDs).Resolve()), zoneName)
 	lying := map[string]int{}
 	for i := range placed {
 		p := &placed[i]
@@ -311,7 +305,7 @@ func checkStackingLimit(report Report, c entry, placed []placement) {
 			len(types) > 0 && !slices.Contains(types, p.piece),
 			len(seats) > 0 && !slices.Contains(seats, p.seat),
 			len(ids) > 0 && !slices.Contains(ids, p.space),
-			len(categories) > 0 && !slices.Contains(categories, name(target(p.node.Get(view.SpaceCategory)))),
+			len(categories) > 0 && !slices.Contains(categories, name(p.node.Get(view.SpaceCategory).Resolve())),
 			!attributesEqual(filter, p.node):
 			continue
 		}
@@ -343,7 +337,7 @@ func checkStackingSeats(spec Spec, all assets, report Report) {
 	}
 	for _, c := range constraints {
 		filter := c.Get(view.StackingConstraintPieceFilter)
-		seats := target(filter.Get(view.StackingPiecesSeats))
+		seats := filter.Get(view.StackingPiecesSeats).Resolve()
 		if seats.Len() == 0 {
 			continue
 		}

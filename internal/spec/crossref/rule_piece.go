@@ -45,9 +45,9 @@ func pieceCatalogue(spec Spec, a *asset) *catalogue {
 			if d.Kind != grammar.PieceType || d.Asset != a.id || c.pieces[d.Name] != nil {
 				continue
 			}
-			p := &piece{unit: id, def: d, seat: name(target(d.Entry.Get(view.PieceSeat)))}
+			p := &piece{unit: id, def: d, seat: name(d.Entry.Get(view.PieceSeat).Resolve())}
 			if p.generated = d.Entry.Get(view.GenerateIdPattern).Valid(); p.generated {
-				p.stock, p.stocked = count(target(d.Entry.Get(view.GenerateInventoryPerCombination)))
+				p.stock, p.stocked = count(d.Entry.Get(view.GenerateInventoryPerCombination).Resolve())
 			}
 			c.pieces[d.Name] = p
 			c.order = append(c.order, d.Name)
@@ -153,7 +153,7 @@ func checkPieceInventories(spec Spec, all assets, report Report) {
 func (c *catalogue) stockFix(p *piece) []UnitFix {
 	line := render.Record().Say(view.InventoryPieceTypeID, p.def.Name).Say(view.InventorySeat, p.seat).
 		With(view.InventoryTotal, render.Scalar("1"))
-	edit, ok := appendItem(target(c.payload.Get(view.PieceCatalogInventory)), line)
+	edit, ok := appendItem(c.payload.Get(view.PieceCatalogInventory).Resolve(), line)
 	unit := c.unit
 	if entries := c.parts[view.PieceCatalogInventory]; !ok && len(entries) > 0 {
 		last := entries[len(entries)-1]

@@ -35,8 +35,8 @@ func targetsUnchanged(before, after *facts.Facts) bool {
 	uses := func(f *facts.Facts) bool { return f.Context.Flow && slices.Contains(f.Inherits, view.BindingTargets) }
 	return before.Context.Flow == after.Context.Flow && uses(before) == uses(after) &&
 		hasUnselectedTargets(before) == hasUnselectedTargets(after) &&
-		selectsNothing(target(before.Tree.Root().Get(view.PipelineTargeting))) == selectsNothing(
-			target(after.Tree.Root().Get(view.PipelineTargeting)))
+		selectsNothing(before.Tree.Root().Get(view.PipelineTargeting).Resolve()) == selectsNothing(
+			after.Tree.Root().Get(view.PipelineTargeting).Resolve())
 }
 
 // selectsNothing reports whether a targeting lacks how targets are found.
@@ -55,7 +55,7 @@ func hasUnselectedTargets(pipeline *facts.Facts) bool {
 func choicesUnchanged(before, after *facts.Facts) bool {
 	a, b := before.Tree.Root(), after.Tree.Root()
 	return before.Context.Flow == after.Context.Flow &&
-		name(target(a.Get(view.PipelineActionID))) == name(target(b.Get(view.PipelineActionID))) &&
+		name(a.Get(view.PipelineActionID).Resolve()) == name(b.Get(view.PipelineActionID).Resolve()) &&
 		slices.Equal(before.Decisions(a), after.Decisions(b)) &&
 		callsUnchanged(grammar.EffectMacro, before, after)
 }
@@ -68,7 +68,7 @@ func checkTargetSelection(spec Spec, report Report) {
 	for id, f := range spec.Units(view.SectionActionPipelines) {
 		if f.Context.Flow {
 			if pipeline != nil && slices.Contains(f.Inherits, view.BindingTargets) {
-				if targeting := target(pipeline.Tree.Root().Get(view.PipelineTargeting)); selectsNothing(targeting) &&
+				if targeting := pipeline.Tree.Root().Get(view.PipelineTargeting).Resolve(); selectsNothing(targeting) &&
 					!hasUnselectedTargets(pipeline) {
 					report(unit, atKey(targeting, diag.CompilerActionPipelineTargetingSelectRequired,
 						"The pipeline works on $targets, so targeting must say with \"select\" how they are found.",
@@ -86,14 +86,14 @@ func checkTargetSelection(spec Spec, report Report) {
 // choices in the stages of its pipelines.
 func checkRestrictedChoices(spec Spec, report Report) {
 	id, flow := turnFlow(spec)
-	for _, item := range target(target(flow.Get(view.TurnFlowMonsoon)).Get(view.MonsoonRestrictedActions)).Items() {
-		restriction := target(item)
-		single, several := target(target(restriction.Get(view.RestrictionMaxParam)).Get(view.ParamLimitName)),
-			texts(target(target(restriction.Get(view.RestrictionMaxParamsTotal)).Get(view.ParamTotalNames)))
+	for _, item := range flow.Get(view.TurnFlowMonsoon).Resolve().Get(view.MonsoonRestrictedActions).Resolve().Items() {
+		restriction := item.Resolve()
+		single, several := restriction.Get(view.RestrictionMaxParam).Resolve().Get(view.ParamLimitName).Resolve(),
+			texts(restriction.Get(view.RestrictionMaxParamsTotal).Resolve().Get(view.ParamTotalNames).Resolve())
 		if !single.Valid() && len(several) == 0 {
 			continue
 		}
-		known, ok := choicesOf(spec, name(target(restriction.Get(view.RestrictionActionID))))
+		known, ok := choicesOf(spec, name(restriction.Get(view.RestrictionActionID).Resolve()))
 		if !ok {
 			continue
 		}
@@ -145,8 +145,8 @@ func choicesOf(spec Spec, action string) (known []string, ok bool) {
 			if len(f.Sections) > 0 {
 				for _, use := range f.Sections {
 					for _, pipeline := range use.Value.Items() {
-						if p := target(pipeline); use.Name == view.SectionActionPipelines &&
-							name(target(p.Get(view.PipelineActionID))) == action {
+						if p := pipeline.Resolve(); use.Name == view.SectionActionPipelines &&
+							name(p.Get(view.PipelineActionID).Resolve()) == action {
 							known = append(known, f.Decisions(p)...)
 							ok = ok && addExported(spec, f, p, &known)
 						}
@@ -155,7 +155,7 @@ func choicesOf(spec Spec, action string) (known []string, ok bool) {
 				serves = false
 				continue
 			}
-			serves = name(target(root.Get(view.PipelineActionID))) == action
+			serves = name(root.Get(view.PipelineActionID).Resolve()) == action
 		}
 		if serves {
 			known = append(known, f.Decisions(root)...)
@@ -204,7 +204,7 @@ func checkCoupPhases(spec Spec, report Report) {
 		if t := f.Context.Type; t == nil || t.Form != grammar.Record || t.Shape.Name != "coupPhase" {
 			continue
 		}
-		n := target(f.Tree.Root().Get(view.CoupPhaseID))
+		n := f.Tree.Root().Get(view.CoupPhaseID).Resolve()
 		if n.Kind() != syntax.Scalar || name(n) == "" {
 			continue
 		}

@@ -45,7 +45,7 @@ type setup struct {
 func (s *setup) readPools() {
 	list := s.scenario.payload.Get(view.ScenarioSeatPools)
 	s.poolless = !s.scenario.payload.IsBroken() && len(s.scenario.list(view.ScenarioSeatPools)) == 0 &&
-		(!isPresent(list) || list.Hole() || target(list).Kind() == syntax.Sequence)
+		(!isPresent(list) || list.Hole() || list.Resolve().Kind() == syntax.Sequence)
 }
 
 // checkPlaced checks the entries of a list of pieces.
@@ -116,7 +116,7 @@ func checkInitialValues(spec Spec, all assets, report Report) {
 			if d == nil {
 				continue
 			}
-			declared := name(target(d.Entry.Get(view.GlobalVarType)))
+			declared := name(d.Entry.Get(view.GlobalVarType).Resolve())
 			if d.Kind == grammar.GlobalVar && d.Asset != "" {
 				declared = view.GlobalVarTypeInt
 			}
@@ -158,8 +158,8 @@ func checkInitialValue(report Report, unit index.UnitID, value syntax.Node, d *f
 	if !ok {
 		return
 	}
-	low, hasLow := number(target(d.Entry.Get(view.GlobalVarMin)))
-	high, hasHigh := number(target(d.Entry.Get(view.GlobalVarMax)))
+	low, hasLow := number(d.Entry.Get(view.GlobalVarMin).Resolve())
+	high, hasHigh := number(d.Entry.Get(view.GlobalVarMax).Resolve())
 	if hasLow && hasHigh && low > high {
 		return
 	}

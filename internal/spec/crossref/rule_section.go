@@ -121,7 +121,7 @@ func hasTwoGames(spec Spec) bool {
 	var first index.UnitID
 	game := ""
 	for unit, use := range spec.Sections(view.SectionMetadata) {
-		id := target(use.Value.Get(view.MetadataID)).Value()
+		id := use.Value.Get(view.MetadataID).Resolve().Value()
 		switch {
 		case id == "":
 		case game == "":
@@ -194,11 +194,11 @@ func neverEnds(spec Spec) bool {
 	given := false
 	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionScoring} {
 		for _, use := range spec.Sections(name) {
-			n := target(use.Value)
+			n := use.Value.Resolve()
 			conditions := n.Get(view.TerminalConditions)
 			if n.Kind() != syntax.Mapping || n.IsBroken() || isPresent(n.Get(view.TerminalCheckpoints)) ||
 				name == view.SectionTerminal && conditions.Valid() && (conditions.Hole() ||
-					!target(conditions).IsNull()) {
+					!conditions.Resolve().IsNull()) {
 				return false
 			}
 			given = true
@@ -211,7 +211,7 @@ func neverEnds(spec Spec) bool {
 // empty, there are no checkpoints, and no scores decide it.
 func checkCardsEnd(spec Spec, report Report) {
 	_, order := sectionValue(spec, view.SectionTurnOrder)
-	if target(order).Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || neverEnds(spec) ||
+	if order.Resolve().Get(view.TurnOrderType).Value() != view.TurnOrderTypeCardDriven || neverEnds(spec) ||
 		isScored(spec) {
 		return
 	}
@@ -219,13 +219,13 @@ func checkCardsEnd(spec Spec, report Report) {
 	var list syntax.Node
 	for _, name := range []string{view.SectionTerminal, view.SectionVictory, view.SectionEndConditions} {
 		for id, use := range spec.Sections(name) {
-			n := target(use.Value)
+			n := use.Value.Resolve()
 			if isPresent(n.Get(view.TerminalCheckpoints)) || n.IsBroken() {
 				return
 			}
 			conditions := n
 			if name != view.SectionEndConditions {
-				conditions = target(n.Get(view.TerminalConditions))
+				conditions = n.Get(view.TerminalConditions).Resolve()
 			}
 			switch {
 			case conditions.Hole() || conditions.Len() > 0 && conditions.Kind() == syntax.Sequence:
@@ -258,8 +258,9 @@ func checkScoring(spec Spec, report Report) {
 	}
 	for _, name := range []string{view.SectionTerminal, view.SectionEndConditions} {
 		for id, f := range spec.Units(name) {
-			for result := range records(f.Tree.Root(), view.EndConditionResult) {
-				if t := result.Get(view.ResultType); t.Value() == view.ResultTypeScore {
+			for result := range f.Tree.Root().Values() {
+				if t := result.Get(view.ResultType); result.Key().Value() == view.EndConditionResult &&
+					t.Value() == view.ResultTypeScore {
 					report(id, faultAtNode(t, diag.ScoringRequiredForScoreResult,
 						"A result of type score needs scoring: say in terminal.scoring what is counted, and whether the highest or the lowest wins."))
 				}

@@ -1,6 +1,7 @@
 package crossref
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +18,8 @@ func checkTableContracts(all assets, report Report) {
 		contracts := a.Get(view.DataAssetTableContracts)
 		first := map[string]syntax.Node{}
 		for _, c := range contracts.Items() {
-			c = target(c)
-			path := target(c.Get(view.TableContractTablePath))
+			c = c.Resolve()
+			path := c.Get(view.TableContractTablePath).Resolve()
 			if c.Kind() != syntax.Mapping || name(path) == "" {
 				continue
 			}
@@ -32,9 +33,9 @@ func checkTableContracts(all assets, report Report) {
 			first[name(path)] = path
 			if t, ok := readTable(a, name(path)); ok {
 				t.report = report
-				t.checkUniqueKeys(target(c.Get(view.TableContractUniqueBy)))
-				for _, constraint := range target(c.Get(view.TableContractConstraints)).Items() {
-					t.checkConstraint(target(constraint))
+				t.checkUniqueKeys(c.Get(view.TableContractUniqueBy).Resolve())
+				for _, constraint := range c.Get(view.TableContractConstraints).Resolve().Items() {
+					t.checkConstraint(constraint.Resolve())
 				}
 			}
 		}
@@ -59,7 +60,7 @@ func readTable(a *asset, path string) (t table, ok bool) {
 			t.rows = a.listedEntry.list(n, step)
 			break
 		}
-		n = target(n.Get(step))
+		n = n.Get(step).Resolve()
 	}
 	if len(t.rows) == 0 {
 		return t, false
@@ -81,7 +82,7 @@ func (t *table) hasField(field string) bool {
 func (t *table) checkUniqueKeys(keys syntax.Node) {
 	var earlier []syntax.Node
 	for _, key := range keys.Items() {
-		key = target(key)
+		key = key.Resolve()
 		fields := names(key)
 		if len(fields) == 0 || len(fields) != key.Len() ||
 			slices.ContainsFunc(fields, func(f string) bool { return !t.hasField(f) }) {
@@ -201,8 +202,8 @@ func (t *table) readColumn(field syntax.Node) (c column, ok bool) {
 
 // checkConstraint checks one column.
 func (t *table) checkConstraint(n syntax.Node) {
-	field := target(n.Get(view.TableConstraintField))
-	check := view.VisitTableConstraint(target(n.Get(view.TableConstraintKind)).Value(), n, constraintChecks{t})
+	field := n.Get(view.TableConstraintField).Resolve()
+	check := view.VisitTableConstraint(n.Get(view.TableConstraintKind).Resolve().Value(), n, constraintChecks{t})
 	if name(field) == "" || n.IsBroken() || check == nil {
 		return
 	}
@@ -238,9 +239,9 @@ func (t *table) reportBroken(n syntax.Node, c column, row int, code diag.Code, m
 }
 
 func (t *table) monotonic(n syntax.Node, c column) {
-	direction := target(n.Get(view.TableConstraintMonotonicDirection)).Value()
+	direction := n.Get(view.TableConstraintMonotonicDirection).Resolve().Value()
 	strict := view.AbsentTableConstraintMonotonicStrict
-	if s := target(n.Get(view.TableConstraintMonotonicStrict)); s.Type() == syntax.Bool {
+	if s := n.Get(view.TableConstraintMonotonicStrict).Resolve(); s.Type() == syntax.Bool {
 		strict = s.Bool()
 	}
 	if direction != view.TableConstraintMonotonicDirectionAsc &&
@@ -271,7 +272,7 @@ func (t *table) monotonic(n syntax.Node, c column) {
 
 func (t *table) contiguous(n syntax.Node, c column) {
 	step := int64(view.AbsentTableConstraintContiguousIntStep)
-	if s := target(n.Get(view.TableConstraintContiguousIntStep)); isGiven(s) {
+	if s := n.Get(view.TableConstraintContiguousIntStep).Resolve(); isGiven(s) {
 		v, ok := s.Int()
 		if !ok {
 			return
@@ -286,17 +287,9 @@ func (t *table) contiguous(n syntax.Node, c column) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch x, y := c.values[a], c.values[b]; {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return a - b
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.values[a], c.values[b]) })
 	wanted := c.values[order[0]]
-	if s := target(n.Get(view.TableConstraintContiguousIntStart)); isGiven(s) {
+	if s := n.Get(view.TableConstraintContiguousIntStart).Resolve(); isGiven(s) {
 		v, ok := s.Int()
 		if !ok {
 			return
@@ -315,8 +308,8 @@ func (t *table) contiguous(n syntax.Node, c column) {
 }
 
 func (t *table) inRange(n syntax.Node, c column) {
-	low, hasLow := number(target(n.Get(view.TableConstraintNumericRangeMin)))
-	high, hasHigh := number(target(n.Get(view.TableConstraintNumericRangeMax)))
+	low, hasLow := number(n.Get(view.TableConstraintNumericRangeMin).Resolve())
+	high, hasHigh := number(n.Get(view.TableConstraintNumericRangeMax).Resolve())
 	if hasLow && hasHigh && low > high {
 		return
 	}

@@ -237,7 +237,7 @@ func checkPivotalPrecedence(spec Spec, report Report) {
 func checkFixedOrder(spec Spec, report Report) {
 	id, order := sectionValue(spec, view.SectionTurnOrder)
 	_, metadata := sectionValue(spec, view.SectionMetadata)
-	most, known := target(metadata.Get(view.MetadataPlayers).Get(view.PlayersMax)).Int()
+	most, known := metadata.Get(view.MetadataPlayers).Get(view.PlayersMax).Resolve().Int()
 	if order.Get(view.TurnOrderType).Value() != view.TurnOrderTypeFixedOrder || !known ||
 		spec.Index().Lookup(index.LostKey(grammar.Seat)) != nil {
 		return
@@ -247,7 +247,7 @@ func checkFixedOrder(spec Spec, report Report) {
 		seats = append(seats, d.Name)
 	}
 	named := map[int]string{}
-	entries := texts(target(order.Get(view.TurnOrderOrder)))
+	entries := texts(order.Get(view.TurnOrderOrder).Resolve())
 	all := map[int]bool{} // the players who are named anywhere in the order
 	for _, n := range entries {
 		all[playerNamed(strings.TrimSpace(n.Value()), seats, most)] = true

@@ -28,7 +28,7 @@ func (r *resolver) checkTypes() {
 			r.checkComparison(site)
 		case site.Is(grammar.ConditionUnion, view.ConditionIsZonePropIncludes):
 			kind, owner := ZoneValues(body.Get(view.ConditionZonePropIncludesProp))
-			r.checkValueOf(kind, owner, target(body.Get(view.ConditionZonePropIncludesValue)))
+			r.checkValueOf(kind, owner, body.Get(view.ConditionZonePropIncludesValue).Resolve())
 		case site.Is(grammar.EffectUnion, view.EffectIsSetVar):
 			r.checkAssigned(body)
 		case site.Is(grammar.EffectUnion, view.EffectIsBindValue, view.EffectIsLet):
@@ -50,7 +50,7 @@ func (r *resolver) checkTypes() {
 // checkComparison checks the two values of an equality test.
 func (r *resolver) checkComparison(site *facts.VariantSite) {
 	n := site.Record()
-	left, right := target(n.Get(view.ConditionLeft)), target(n.Get(view.ConditionRight))
+	left, right := n.Get(view.ConditionLeft).Resolve(), n.Get(view.ConditionRight).Resolve()
 	if !left.Valid() || !right.Valid() {
 		return
 	}
@@ -131,21 +131,21 @@ var scopeKinds = sync.OnceValue(func() map[string]grammar.Kind {
 
 // checkAssigned checks the literal that a variable is set to.
 func (r *resolver) checkAssigned(body syntax.Node) {
-	value := target(body.Get(view.EffectSetVarValue))
+	value := body.Get(view.EffectSetVarValue).Resolve()
 	kind := scopeKinds()[body.Get(view.EffectSetVarScope).Value()]
 	if r.isFilledIn(value) {
 		return
 	}
-	if kind == grammar.NoKind || target(body.Get(view.EffectSetVarVar)).Kind() != syntax.Scalar {
+	if kind == grammar.NoKind || body.Get(view.EffectSetVarVar).Resolve().Kind() != syntax.Scalar {
 		return
 	}
-	wanted, found := r.variableType(kind, target(body.Get(view.EffectSetVarVar))), r.staticType(value, 0)
+	wanted, found := r.variableType(kind, body.Get(view.EffectSetVarVar).Resolve()), r.staticType(value, 0)
 	if value.Kind() != syntax.Scalar && !value.Get(view.ValueIfIf).Valid() ||
 		wanted == grammar.YieldsUnknown || found == grammar.YieldsUnknown || wanted == found {
 		return
 	}
 	f := faultAtNode(value, diag.CompilerValueTypeMismatch,
-		"The variable "+quote(name(target(body.Get(view.EffectSetVarVar))))+" holds "+typeNouns[wanted]+
+		"The variable "+quote(name(body.Get(view.EffectSetVarVar).Resolve()))+" holds "+typeNouns[wanted]+
 			", but here stands "+typeNouns[found]+".")
 	if found == grammar.YieldsText && strings.ContainsAny(value.Value(), "{}") {
 		f.Severity = diag.Error // no state has such a name: a value filled in elsewhere is meant
@@ -182,7 +182,7 @@ func (r *resolver) adviseFormula(f *Fault, text syntax.Node, wanted grammar.Yiel
 
 // reportNamed reports a formula that is bound as a name instead of by its result.
 func (r *resolver) reportNamed(body syntax.Node) {
-	value := target(body.Get(view.EffectBindValueValue))
+	value := body.Get(view.EffectBindValueValue).Resolve()
 	fixes, said := facts.ValueFormula(value, false, r.isConstant)
 	if len(fixes) == 0 {
 		return // any text may be bound
@@ -219,7 +219,7 @@ func retypeFixes(n syntax.Node, wanted grammar.Yield) []diag.Fix {
 
 // staticType returns the type a value certainly has: a number, a text or a boolean.
 func (r *resolver) staticType(n syntax.Node, depth int) grammar.Yield {
-	n = target(n)
+	n = n.Resolve()
 	if depth > maxNesting {
 		return grammar.YieldsUnknown
 	}
@@ -299,7 +299,7 @@ func (r *resolver) declaredType(t *grammar.Type, n syntax.Node, site *facts.Vari
 	case grammar.TokenProp:
 		return r.propertyType(name(n))
 	case grammar.TableField:
-		return r.fieldType(name(target(site.Body().Get(t.Owner))), name(n))
+		return r.fieldType(name(site.Body().Get(t.Owner).Resolve()), name(n))
 	}
 	return grammar.YieldsUnknown
 }
@@ -377,7 +377,7 @@ func (r *resolver) fieldType(path, field string) grammar.Yield {
 func (r *resolver) checkQueriedItems(site *facts.VariantSite) {
 	for _, f := range site.Variant.Shape.Fields {
 		if f.Items != nil && site.Is(site.Union, site.Variant.Word) {
-			r.checkItems(target(site.Body().Get(f.Name)), f.Items, 0)
+			r.checkItems(site.Body().Get(f.Name).Resolve(), f.Items, 0)
 		}
 	}
 }
@@ -395,7 +395,7 @@ func (r *resolver) checkItems(query syntax.Node, items *grammar.Items, depth int
 			r.checkItems(inner, items, depth+1)
 		}
 		for _, source := range inner.Items() {
-			r.checkItems(target(source), items, depth+1)
+			r.checkItems(source.Resolve(), items, depth+1)
 		}
 	}
 	switch {
@@ -418,9 +418,9 @@ var yieldNouns = map[grammar.Yield]string{
 
 // checkMarkerState checks a marker's new state against the constraints for the space, where all three are literals.
 func (r *resolver) checkMarkerState(body syntax.Node) {
-	body = target(body)
-	space, marker, state := target(body.Get(view.EffectSetMarkerSpace)), target(body.Get(view.EffectSetMarkerMarker)),
-		target(body.Get(view.EffectSetMarkerState))
+	body = body.Resolve()
+	space, marker := body.Get(view.EffectSetMarkerSpace).Resolve(), body.Get(view.EffectSetMarkerMarker).Resolve()
+	state := body.Get(view.EffectSetMarkerState).Resolve()
 	if space.Type() != syntax.String || state.Type() != syntax.String || strings.HasPrefix(space.Value(), "$") {
 		return
 	}
@@ -457,14 +457,14 @@ func (r *resolver) checkGrantChains(list syntax.Node) {
 	var chains map[string][]grant
 	var order []string
 	for _, item := range list.Items() {
-		site := r.facts.Variant(target(item))
+		site := r.facts.Variant(item.Resolve())
 		if !site.Is(grammar.EffectUnion, view.EffectIsGrantFreeOperation) {
 			continue
 		}
 		body := site.Body()
-		sequence := target(body.Get(view.EffectGrantFreeOperationSequence))
-		chain, step := target(sequence.Get(view.EffectGrantFreeOperationSequenceChain)),
-			target(sequence.Get(view.EffectGrantFreeOperationSequenceStep))
+		sequence := body.Get(view.EffectGrantFreeOperationSequence).Resolve()
+		chain, step := sequence.Get(view.EffectGrantFreeOperationSequenceChain).Resolve(),
+			sequence.Get(view.EffectGrantFreeOperationSequenceStep).Resolve()
 		n, ok := step.Int()
 		if !ok || chain.Kind() != syntax.Scalar {
 			continue
@@ -522,8 +522,9 @@ func (r *resolver) checkGrantSteps(chain string, before, g *grant) {
 		f.Related = []diag.Related{{Span: other.Span(), Message: "The step before is here."}}
 		r.report(f)
 	}
-	class, earlier := target(g.body.Get(view.GrantOperationClass)), target(before.body.Get(view.GrantOperationClass))
-	filter, filtered := target(g.body.Get(view.GrantZoneFilter)), target(before.body.Get(view.GrantZoneFilter))
+	class := g.body.Get(view.GrantOperationClass).Resolve()
+	earlier := before.body.Get(view.GrantOperationClass).Resolve()
+	filter, filtered := g.body.Get(view.GrantZoneFilter).Resolve(), before.body.Get(view.GrantZoneFilter).Resolve()
 	switch {
 	case class.Value() != earlier.Value() && class.Value() != "" && earlier.Value() != "":
 		risk(class, "The step before in the chain "+quote(chain)+" is of the class "+quote(earlier.Value())+

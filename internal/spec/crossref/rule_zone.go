@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
@@ -45,7 +46,7 @@ type place struct {
 func newPlace(spec Spec, e entry) *place {
 	p := &place{entry: e, name: zoneName(e.Get(view.ZoneID)), bordersOn: map[string]bool{}}
 	for _, edge := range e.Get(view.ZoneAdjacentTo).Items() {
-		to := zoneName(target(target(edge).Get(view.EdgeTo)))
+		to := zoneName(edge.Resolve().Get(view.EdgeTo).Resolve())
 		p.bordersOn[to] = true
 		if spec.Index().Lookup(index.Key(grammar.Zone, "", to)) == nil {
 			p.unresolved = append(p.unresolved, to)
@@ -121,8 +122,8 @@ func (p *place) checkEdges(graph map[string]*place, report Report) (open []borde
 	}
 	first := make(map[string]syntax.Node, list.Len())
 	for _, edge := range list.Items() {
-		edge = target(edge)
-		to := target(edge.Get(view.EdgeTo))
+		edge = edge.Resolve()
+		to := edge.Get(view.EdgeTo).Resolve()
 		name := zoneName(to)
 		direction, known := edgeDirection(edge)
 		if name == "" || !known {
@@ -170,10 +171,8 @@ func reportOneSided(open []border, report Report) {
 			f.Fixes = []diag.Fix{fix}
 		}
 	} else {
-		var others []string
-		for _, other := range open[1:min(len(open), maxListed)] {
-			others = append(others, quote(other.from.name)+" to "+quote(other.to.name))
-		}
+		others := lists.Map(open[1:min(len(open), maxListed)],
+			func(other border) string { return quote(other.from.name) + " to " + quote(other.to.name) })
 		f.Message += " So it is with other borders of the board: " + enumerate(others, len(open)-1) + "."
 	}
 	for _, other := range open[:min(len(open), maxListed)] {
@@ -192,7 +191,7 @@ func (m asset) checkMapBorders(graph map[string]*place, report Report) {
 	for _, e := range m.list(view.MapBorders) {
 		from := zoneName(e.Get(view.MapBorderFrom))
 		for _, item := range e.Get(view.MapBorderTo).Items() {
-			to := zoneName(target(item))
+			to := zoneName(item.Resolve())
 			if from == "" || to == "" {
 				continue
 			}
@@ -250,10 +249,7 @@ func mutualFixes(open []border) []UnitFix {
 
 // neighbourEdits returns the edits that add neighbours to those of a zone.
 func (p *place) neighbourEdits(neighbours []string) (edits []source.Edit, ok bool) {
-	edges := make([]render.Value, len(neighbours))
-	for i, name := range neighbours {
-		edges[i] = render.Record().Say(view.EdgeTo, name)
-	}
+	edges := lists.Map(neighbours, func(name string) render.Value { return render.Record().Say(view.EdgeTo, name) })
 	list := p.Get(view.ZoneAdjacentTo)
 	if !list.Valid() && p.node.Kind() == syntax.Mapping && p.node.Len() > 0 {
 		return AddPair(p.node, view.ZoneAdjacentTo, render.List(edges...)).Edits, true
@@ -264,7 +260,7 @@ func (p *place) neighbourEdits(neighbours []string) (edits []source.Edit, ok boo
 
 // reportRepeated reports a second edge to the same neighbour.
 func (p *place) reportRepeated(edge, earlier syntax.Node, report Report) {
-	to := target(edge.Get(view.EdgeTo))
+	to := edge.Get(view.EdgeTo).Resolve()
 	a, _ := edgeDirection(edge)
 	b, _ := edgeDirection(earlier)
 	f := faultAtNode(to, diag.SpatialDuplicateNeighbor, "The neighbour "+quote(zoneName(to))+" is listed already.")
@@ -274,13 +270,13 @@ func (p *place) reportRepeated(edge, earlier syntax.Node, report Report) {
 		f.Code = diag.SpatialConflictingNeighborDirection
 		f.Message = "The border with " + quote(zoneName(to)) + " is listed already, as " + b + "; here it is " + a + "."
 	}
-	f.Related = []diag.Related{{Span: target(earlier.Get(view.EdgeTo)).Span(), Message: "It is listed here first."}}
+	f.Related = []diag.Related{{Span: earlier.Get(view.EdgeTo).Resolve().Span(), Message: "It is listed here first."}}
 	report(p.unit, f)
 }
 
 // edgeDirection returns the direction of an edge; known is false for an unknown word.
 func edgeDirection(edge syntax.Node) (word string, known bool) {
-	n := target(edge.Get(view.EdgeDirection))
+	n := edge.Get(view.EdgeDirection).Resolve()
 	if !isGiven(n) {
 		return view.AbsentEdgeDirection, true
 	}
@@ -290,17 +286,17 @@ func edgeDirection(edge syntax.Node) (word string, known bool) {
 
 // checkDeckZone checks a deck, as a zone or as a zone template.
 func (r *resolver) checkDeckZone(zone syntax.Node) {
-	behavior := target(zone.Get(view.ZoneBehavior))
+	behavior := zone.Get(view.ZoneBehavior).Resolve()
 	if behavior.Kind() != syntax.Mapping {
 		return
 	}
-	id := target(zone.Get(view.ZoneID))
+	id := zone.Get(view.ZoneID).Resolve()
 	if !id.Valid() {
-		id = target(zone.Get(view.ZoneTemplateBodyIdPattern))
+		id = zone.Get(view.ZoneTemplateBodyIdPattern).Resolve()
 	}
-	ordering := target(zone.Get(view.ZoneOrdering))
+	ordering := zone.Get(view.ZoneOrdering).Resolve()
 	if word := ordering.Value(); (word == view.ZoneOrderingSet || word == view.ZoneOrderingQueue) &&
-		target(behavior.Get(view.DeckBehaviorType)).Value() == view.DeckBehaviorTypeDeck {
+		behavior.Get(view.DeckBehaviorType).Resolve().Value() == view.DeckBehaviorTypeDeck {
 		fix := changeFix(ordering.Span(), view.ZoneOrderingStack)
 		fix.Unsafe = true
 		f := faultAtNode(ordering, diag.CompilerZoneBehaviorOrderingMismatch,
@@ -308,7 +304,7 @@ func (r *resolver) checkDeckZone(zone syntax.Node) {
 		f.Path = facts.Path{Node: zone.Get(view.ZoneBehavior)}.String() // the zone may be ordered so, except for this
 		r.report(f)
 	}
-	if from := target(behavior.Get(view.DeckBehaviorReshuffleFrom)); zoneName(from) != "" &&
+	if from := behavior.Get(view.DeckBehaviorReshuffleFrom).Resolve(); zoneName(from) != "" &&
 		zoneName(from) == zoneName(id) {
 		f := faultAtNode(from, diag.XrefZoneBehaviorReshuffleSelf,
 			"The deck "+quote(zoneName(id))+" cannot be filled again from itself.")
@@ -339,19 +335,19 @@ func checkZoneTemplates(spec Spec, report Report) {
 		seats = append(seats, seat.Name)
 	}
 	_, metadata := sectionValue(spec, view.SectionMetadata)
-	players, limited := count(target(target(metadata.Get(view.MetadataPlayers)).Get(view.PlayersMax)))
+	players, limited := count(metadata.Get(view.MetadataPlayers).Resolve().Get(view.PlayersMax).Resolve())
 	made := map[string]index.Site{}
 	for i, p := range patterns {
 		if (i+1)*len(seats) > maxTemplateZones {
-			report(p.Unit, faultAtNode(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
+			report(p.Unit, faultAtNode(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern).Resolve(),
 				diag.CompilerLimitExceeded,
 				"With this template the zones that templates make for "+symbols.Count(len(seats), "seat")+" are more than "+
 					strconv.Itoa(maxTemplateZones)+", which are not made."))
 			return
 		}
 		if limited && len(seats) > players &&
-			target(p.Def.Entry.Get(view.ZoneTemplateBodyOwner)).Value() == view.ZoneTemplateBodyOwnerPlayer {
-			report(p.Unit, faultAtNode(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
+			p.Def.Entry.Get(view.ZoneTemplateBodyOwner).Resolve().Value() == view.ZoneTemplateBodyOwnerPlayer {
+			report(p.Unit, faultAtNode(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern).Resolve(),
 				diag.ZoneIDPlayerIndexOutOfBounds,
 				"This makes a zone for the player of each of the "+strconv.Itoa(len(seats))+
 					" seats, but metadata allows at most "+symbols.Count(players, view.ZoneTemplateBodyOwnerPlayer)+"."))
@@ -369,7 +365,7 @@ func checkZoneTemplates(spec Spec, report Report) {
 				made[name] = p
 				continue
 			}
-			f := faultAtNode(target(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern)),
+			f := faultAtNode(p.Def.Entry.Get(view.ZoneTemplateBodyIdPattern).Resolve(),
 				diag.CompilerZoneTemplateDuplicateID,
 				"For the seat "+quote(seat)+" this makes the zone "+quote(name)+", which exists already.")
 			f.Elsewhere = []Elsewhere{{Key: key, Unit: other.Unit, Message: "It is declared here."}}

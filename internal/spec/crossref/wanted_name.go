@@ -8,7 +8,9 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/render"
+	"ludo-lsp/internal/yaml/syntax"
 )
 
 // FixesForName builds the fixes of a finding where a name is missing.
@@ -40,17 +42,15 @@ func nameFix(f *facts.Facts, finding *diag.Finding, name string) diag.Fix {
 }
 
 // missingReferenceFixes offers the names that may be meant, as for a wrong value in place of a name.
-func missingReferenceFixes(spec Spec, f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
+func missingReferenceFixes(spec Spec, f *facts.Facts, finding *diag.Finding) []diag.Fix {
 	const any = "x"
 	for _, e := range nameFix(f, finding, any).Edits {
 		tried := facts.Walk(f.Tree.Edit(e), f.Context)
 		for i := range tried.Refs {
 			if ref := &tried.Refs[i]; ref.Name == any && ref.Span.Start >= e.Span.Start &&
 				ref.Span.End <= e.Span.Start+len(e.NewText) {
-				for _, name := range guessedNames(spec, tried, ref) {
-					fixes = append(fixes, nameFix(f, finding, name))
-				}
-				return fixes
+				return lists.Map(guessedNames(spec, tried, ref),
+					func(name string) diag.Fix { return nameFix(f, finding, name) })
 			}
 		}
 	}
@@ -91,7 +91,7 @@ func isNeeded(spec Spec, kind grammar.Kind, owner, name string) bool {
 // bindings unbound.
 func missingBindingFixes(f *facts.Facts, finding *diag.Finding) (fixes []diag.Fix) {
 	var names []string
-	for n := range scalars(f.Tree.Root()) {
+	for n := range f.Tree.Root().Scalars() {
 		if name := n.Value(); strings.HasPrefix(name, "$") && !strings.ContainsAny(name, " :{}") {
 			names = append(names, name)
 		}
@@ -149,15 +149,17 @@ func missingListFixes(spec Spec, f *facts.Facts, finding *diag.Finding, kind gra
 	counts := map[string]int{}
 	lists := map[string][]string{}
 	for _, other := range spec.Units(f.Context.Section) {
-		for n := range sequences(other.Tree.Root(), key) {
-			var names []string
-			for _, t := range texts(n) {
-				names = append(names, t.Value())
-			}
-			joined := strings.Join(names, "\x00")
-			counts[joined]++
-			lists[joined] = names
+		n := other.Tree.Root().Get(key)
+		if n.Kind() != syntax.Sequence || n.Len() == 0 {
+			continue
 		}
+		var names []string
+		for _, t := range texts(n) {
+			names = append(names, t.Value())
+		}
+		joined := strings.Join(names, "\x00")
+		counts[joined]++
+		lists[joined] = names
 	}
 	var common []string
 	for joined := range lists {

@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -14,12 +15,8 @@ import (
 
 // Arguments reads the arguments of a call by the parameters of its callee: missing and extra arguments, and each
 // value as a value of its parameter's type, with the names and bindings it uses. The facts add to those of the unit
-// that contains the call; their calls are those inside the arguments.
-func Arguments(unit *Facts, call Call, callee Signature) *Facts {
-	return new(Room).Arguments(unit, call, callee)
-}
-
-// Arguments does what the function of that name does. What it returns lasts until the next call, but for its calls.
+// that contains the call; their calls are those inside the arguments. They last until the next call, but for their
+// calls.
 func (m *Room) Arguments(unit *Facts, call Call, callee Signature) *Facts {
 	scope := scopeAt(call, callee.Binders) // an argument may use what the body binds
 	facts := arguments(unit, call, callee, scope, nil, m)
@@ -53,7 +50,7 @@ func arguments(unit *Facts, call Call, callee Signature, scope []boundName, trac
 	}
 	w.scope = scope
 	w.firstCall = len(unit.Calls)
-	args := resolveAlias(call.Args)
+	args := call.Args.Resolve()
 	if call.Args.Valid() && args.Kind() != syntax.Mapping && !args.IsNull() {
 		return w.facts // it is no mapping, which has been reported
 	}
@@ -110,7 +107,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 			open = append(open, p.Name)
 		}
 	}
-	near := nearestNames(name, open)
+	near := symbols.Nearest(name, open)
 	f := w.report(code, x.key.Span(), Path{Node: x.value}, quoteName(call.Name)+" has no parameter "+quoteName(name)+
 		".")
 	if len(near) == 0 && len(missing) == 1 && len(call.argNames()) == len(callee.Params) {
@@ -121,7 +118,7 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 	}
 	f.offerRenames(x.key, near...)
 	f.offerRemoval(x.value)
-	if len(near) > 0 && (isNear(name, near[0]) || len(missing) == 1) {
+	if len(near) > 0 && (symbols.Near(name, near[0]) || len(missing) == 1) {
 		missing = slices.DeleteFunc(missing, func(m string) bool { return m == near[0] })
 		given[near[0]] = x.value
 	}
@@ -129,17 +126,14 @@ func (w *walker) extraArgument(call Call, callee Signature, x pair, given map[st
 }
 
 func (c Call) argNames() (out []string) {
-	for key := range resolveAlias(c.Args).Pairs() {
+	for key := range c.Args.Resolve().Pairs() {
 		out = append(out, key.Value())
 	}
 	return out
 }
 
-func paramNames(s Signature) (out []string) {
-	for _, p := range s.Params {
-		out = append(out, p.Name)
-	}
-	return out
+func paramNames(s Signature) []string {
+	return lists.Map(s.Params, func(p Param) string { return p.Name })
 }
 
 // missingArguments reports parameters without an argument, at the name of the callee.
@@ -170,7 +164,7 @@ func (w *walker) missingArguments(call Call, callee Signature, missing []string,
 			entries.With(p.Name, render.Raw(value))
 		}
 	}
-	args := resolveAlias(call.Args)
+	args := call.Args.Resolve()
 	title := "Add " + entries.Pairs()
 	switch {
 	case args.Kind() == syntax.Mapping && (args.Style() == syntax.Flow || entries.Len() == 1):
@@ -214,7 +208,7 @@ func argumentDefault(p Param) string {
 
 // argument reads one argument as a value of its parameter's type.
 func (w *walker) argument(call Call, p Param, v syntax.Node) {
-	if t, n := grammar.TypeOfNumber(p.Place), resolveAlias(v); t != nil && t.Form == grammar.Selector {
+	if t, n := grammar.TypeOfNumber(p.Place), v.Resolve(); t != nil && t.Form == grammar.Selector {
 		switch _, composed := findComputedPart(n); {
 		case !isZoneSyntax(t.Syntax) && n.Type() == syntax.Int && isDigits(n.Value()):
 			return // the number of a player
@@ -233,12 +227,12 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 		w.literalArgument(p, v)
 		return
 	case view.EffectMacroParamTypeValue:
-		if p.Place != 0 && resolveAlias(v).Kind() != syntax.Sequence { // it is no value anywhere
+		if p.Place != 0 && v.Resolve().Kind() != syntax.Sequence { // it is no value anywhere
 			w.placedArgument(p, v, diag.EffectMacroArgConstraintViolation)
 			return
 		}
 	case view.EffectMacroParamTypeNumber:
-		if n := resolveAlias(v); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float &&
+		if n := v.Resolve(); p.Literal && n.Type() != syntax.Int && n.Type() != syntax.Float &&
 			!n.Get(view.ParamNodeParam).Valid() {
 			w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v}, quoteName(p.Name)+
 				" needs a number that is written out, since "+quoteName(call.Name)+
@@ -267,7 +261,7 @@ func (w *walker) argument(call Call, p Param, v syntax.Node) {
 // is known. Unless the code invalid is "", it is reported for an argument that is no value where a value is expected.
 func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 	t := grammar.TypeOfNumber(p.Place)
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if t == nil || isString(n) && len(p.Uses) > 0 || n.IsNull() {
 		w.anywhere(v)
 		w.usedArgument(p, v)
@@ -283,7 +277,7 @@ func (w *walker) placedArgument(p Param, v syntax.Node, invalid diag.Code) {
 
 // usedArgument reads a text as a name of the kind for which the body of the macro uses it.
 func (w *walker) usedArgument(p Param, v syntax.Node) {
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if !isString(n) || len(p.Uses) == 0 || strings.TrimSpace(n.Value()) == "" {
 		return
 	}
@@ -329,10 +323,7 @@ func useType(u Use) *grammar.Type {
 
 // parameterType returns the type of an argument of a parameter whose type is a record.
 func parameterType(p Param) *grammar.Type {
-	values := make([]string, len(p.Values))
-	for i, v := range p.Values {
-		values[i] = v.Text
-	}
+	values := lists.Map(p.Values, func(v Literal) string { return v.Text })
 	return grammar.MacroArgument(p.Type, values, p.Prop)
 }
 
@@ -348,7 +339,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 			continue
 		}
 		s, _ := ParseSignature(d.Signature)
-		exported := scalarNames(resolveAlias(d.Entry.Get(view.EffectMacroExports)))
+		exported := scalarNames(d.Entry.Get(view.EffectMacroExports).Resolve())
 		for _, name := range s.Binders {
 			if !slices.Contains(exported, name) {
 				out = append(out, name)
@@ -362,7 +353,7 @@ func localBinders(unit *Facts, call Call) (out []string) {
 // reportLeak reports a text with the name of a binding in local, which is renamed, if it is given for a parameter
 // that is used both as literal text and as a binding; it returns whether it has.
 func (w *walker) reportLeak(p Param, v syntax.Node, local []string) bool {
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if len(local) == 0 || !isString(n) || ReadsBinding(n) || !isVerbatimType(p.Type) {
 		return false
 	}
@@ -401,7 +392,7 @@ func isVerbatimType(word string) bool {
 
 // literalArgument compares an argument with the literals that its parameter takes.
 func (w *walker) literalArgument(p Param, v syntax.Node) {
-	n := resolveAlias(v)
+	n := v.Resolve()
 	if n.Kind() == syntax.Mapping && w.readStandIn(nil, n) || n.Kind() == syntax.Scalar && w.macro != nil &&
 		w.readPlaceholders(nil, n) {
 		return
@@ -413,11 +404,8 @@ func (w *walker) literalArgument(p Param, v syntax.Node) {
 			}
 		}
 	}
-	texts := make([]string, len(p.Values))
-	for i, literal := range p.Values {
-		texts[i] = literal.Text
-	}
-	near := nearestNames(n.Value(), texts)
+	texts := lists.Map(p.Values, func(literal Literal) string { return literal.Text })
+	near := symbols.Nearest(n.Value(), texts)
 	f := w.report(diag.EffectMacroArgConstraintViolation, w.faultSpan(v), Path{Node: v},
 		"Expected one of "+enumerate(texts, 12)+" for "+quoteName(p.Name)+", found "+describe(n)+"."+
 			w.suggestionFor("", near, nil, ""))

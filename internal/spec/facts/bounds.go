@@ -55,7 +55,7 @@ func (w *walker) readNumber(t *grammar.Type, n syntax.Node, p place) {
 // finiteNumber returns the number that a scalar node stands for; ok is false if the node is no number or not a finite
 // one.
 func finiteNumber(n syntax.Node) (float64, bool) {
-	n = resolveAlias(n)
+	n = n.Resolve()
 	if n.Kind() != syntax.Scalar || n.Type() != syntax.Int && n.Type() != syntax.Float {
 		return 0, false
 	}
@@ -86,12 +86,12 @@ func (w *walker) checkRelations(r *record) {
 	for _, rel := range sh.Relations {
 		less, ok1 := finiteNumber(w.slotNode(r, rel.Less))
 		more, ok2 := finiteNumber(w.slotNode(r, rel.More))
-		if !ok1 || !ok2 || less <= more || contains(reported, rel.Less) || contains(reported, rel.More) {
+		if !ok1 || !ok2 || less <= more || slices.Contains(reported, rel.Less) || slices.Contains(reported, rel.More) {
 			continue
 		}
 		reported = append(reported, rel.Less, rel.More)
 		at := w.slotNode(r, rel.At)
-		f := w.report(firstCode(rel.Code, diag.CompilerMissingCapability), resolveAlias(at).Span(), Path{Node: at},
+		f := w.report(firstCode(rel.Code, diag.CompilerMissingCapability), at.Resolve().Span(), Path{Node: at},
 			quoteName(rel.Less)+" is "+formatNumber(less)+" and must not be more than "+quoteName(rel.More)+
 				", which is "+formatNumber(more)+".")
 		other := rel.Less

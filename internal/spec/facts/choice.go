@@ -142,7 +142,7 @@ func (w *walker) chooseVariant(ix *unionIndex, n syntax.Node) (m *member, key, v
 			if k.Value() != d.key {
 				continue
 			}
-			word := resolveAlias(v)
+			word := v.Resolve()
 			if word.Kind() == syntax.Scalar {
 				if found, ok := d.byWord[word.Value()]; ok {
 					return found, k, v
@@ -187,7 +187,7 @@ func (ix *unionIndex) comesBefore(a, b *member) bool {
 func (w *walker) readVariant(m *member, n, key, value syntax.Node, p place) {
 	site := VariantSite{Key: key, Variant: m.Variant, Union: m.union}
 	if m.union.Discriminator != "" {
-		site.Word = resolveAlias(value)
+		site.Word = value.Resolve()
 	}
 	w.facts.Variants = append(w.facts.Variants, site)
 	if w.trace != nil {
@@ -206,7 +206,7 @@ func (w *walker) readVariant(m *member, n, key, value syntax.Node, p place) {
 		}
 		w.reportBesideVariant(m, n, key, k, v)
 	}
-	body := resolveAlias(value)
+	body := value.Resolve()
 	if w.look != nil {
 		w.look.visit(w, &grammar.Type{Form: grammar.Record, Noun: m.Shape.Noun, Shape: m.Shape}, value,
 			place{key: key, body: true})

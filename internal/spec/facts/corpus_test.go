@@ -98,7 +98,7 @@ func TestSoundSpecsCallTheirMacrosWell(t *testing.T) {
 					t.Errorf("%s: nothing is known of %s %s", game, call.Kind, call.Name)
 					continue
 				}
-				for _, f := range facts.Arguments(unit, call, s).Findings {
+				for _, f := range new(facts.Room).Arguments(unit, call, s).Findings {
 					t.Errorf("%s: %s at %s: %s", filepath.Base(game), f.Code, f.Path, f.Message)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -87,7 +88,7 @@ func (w *walker) addDerivedDefs(r *record, defs int) {
 	}
 	switch {
 	case r.ix.asset:
-		if payload := resolveAlias(w.slotNode(r, view.DataAssetPayload)); payload.Kind() == syntax.Mapping {
+		if payload := w.slotNode(r, view.DataAssetPayload).Resolve(); payload.Kind() == syntax.Mapping {
 			w.findTables(payload, "", 0)
 		}
 	case r.ix.generate:
@@ -112,7 +113,7 @@ func (w *walker) findTables(n syntax.Node, path string, depth int) {
 		if path != "" {
 			below = path + "." + below
 		}
-		v := resolveAlias(value)
+		v := value.Resolve()
 		if value.Kind() == syntax.Alias && !w.mayFollowAlias(v) {
 			w.facts.Lost = append(w.facts.Lost, lostName(grammar.Table), lostName(grammar.TableField))
 			return
@@ -150,7 +151,7 @@ func (w *walker) mayFollowAlias(v syntax.Node) bool {
 func (w *walker) reportRowSlips(list syntax.Node) {
 	count := map[string]int{}
 	for _, row := range list.Items() {
-		for key := range resolveAlias(row).Pairs() {
+		for key := range row.Resolve().Pairs() {
 			count[key.Value()]++
 		}
 	}
@@ -165,7 +166,7 @@ func (w *walker) reportRowSlips(list syntax.Node) {
 	}
 	slices.Sort(common)
 	for _, row := range list.Items() {
-		row = resolveAlias(row)
+		row = row.Resolve()
 		has := map[string]bool{}
 		for key := range row.Pairs() {
 			has[key.Value()] = true
@@ -179,7 +180,7 @@ func (w *walker) reportRowSlips(list syntax.Node) {
 				continue
 			}
 			for _, missing := range lacking {
-				if !isNear(key.Value(), missing) {
+				if !symbols.Near(key.Value(), missing) {
 					continue
 				}
 				f := w.report(diag.ValidatorUnknownKey, key.Span(), Path{Node: row.Get(key.Value())},
@@ -214,12 +215,12 @@ func (w *walker) addTableDefs(key, list syntax.Node, path string, s Signature, f
 func tableFields(list syntax.Node) (s Signature, fields []syntax.Node, ok bool) {
 	types := map[string]string{}
 	for _, row := range list.Items() {
-		row = resolveAlias(row)
+		row = row.Resolve()
 		if row.Kind() != syntax.Mapping {
 			return s, nil, false
 		}
 		for key, value := range row.Pairs() {
-			t := fieldType(resolveAlias(value))
+			t := fieldType(value.Resolve())
 			if t == "" {
 				return s, nil, false
 			}
@@ -278,7 +279,7 @@ func (w *walker) addBoardCells(r *record) {
 		return
 	}
 	class := ""
-	if kind := resolveAlias(r.node.Get(view.BoardMacroZoneKind)); kind.Kind() == syntax.Scalar {
+	if kind := r.node.Get(view.BoardMacroZoneKind).Resolve(); kind.Kind() == syntax.Scalar {
 		class = kind.Value()
 	}
 	s := Signature{Words: map[string]string{view.ZoneOwner: view.ZoneOwnerNone}}
@@ -306,7 +307,7 @@ func (w *walker) addBoardCells(r *record) {
 
 // requireTargetSelect reports a pipeline that uses $targets without saying how the targets are found.
 func (w *walker) requireTargetSelect(r *record) {
-	targeting := resolveAlias(w.slotNode(r, view.PipelineTargeting))
+	targeting := w.slotNode(r, view.PipelineTargeting).Resolve()
 	if targeting.Kind() != syntax.Mapping || targeting.Get(view.TargetingSelect).Valid() || targeting.IsBroken() {
 		return
 	}
@@ -314,7 +315,7 @@ func (w *walker) requireTargetSelect(r *record) {
 		return
 	}
 	for _, field := range []string{view.PipelineCostValidation, view.PipelineCostEffects, view.PipelineStages} {
-		n := resolveAlias(w.slotNode(r, field))
+		n := w.slotNode(r, field).Resolve()
 		if usesUnbound(n, view.BindingTargets, 0) || field != view.PipelineStages && usesUnbound(n,
 			view.BindingTarget, 0) {
 			f := w.report(diag.CompilerActionPipelineTargetingSelectRequired, targeting.Key().Span(),

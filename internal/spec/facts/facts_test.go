@@ -280,7 +280,7 @@ func TestArguments(t *testing.T) {
 		{"[1]", ""}, // said by the walk
 	} {
 		unit := document("setup:\n  - { macro: pay, args: " + c.args + " }\n")
-		a := facts.Arguments(unit, unit.Calls[0], callee)
+		a := new(facts.Room).Arguments(unit, unit.Calls[0], callee)
 		var got []string
 		for _, f := range a.Findings {
 			line := fmt.Sprintf("%s at %s", f.Code, unit.Tree.Text[f.Span.Start:f.Span.End])

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -104,14 +105,6 @@ func normalise(s string) string {
 	return s
 }
 
-// nearestNames returns the candidates that are similar enough to a word, the most similar first.
-func nearestNames(word string, candidates []string) []string {
-	return symbols.Nearest(word, candidates)
-}
-
-// isNear reports whether a candidate is close enough to replace a word.
-func isNear(word, candidate string) bool { return symbols.Near(word, candidate) }
-
 // suggestionFor returns the end of a message about a word: the word to write instead, the nearest names, or all names.
 func (w *walker) suggestionFor(word string, near, all []string, label string) string {
 	if says := symbols.Instead(word, near); says != "" {
@@ -198,20 +191,14 @@ func expectation(t *grammar.Type) string {
 		return "true or false"
 	case grammar.Enum:
 		if len(t.Words) <= 4 {
-			var words []string
-			for _, x := range t.Words {
-				words = append(words, x.Text)
-			}
+			words := lists.Map(t.Words, func(x grammar.Word) string { return x.Text })
 			return joinAlternatives(words)
 		}
 		return "a word"
 	case grammar.Define:
 		return t.Kind.Info().Noun
 	case grammar.Refer, grammar.Selector:
-		var nouns []string
-		for _, k := range t.Kinds {
-			nouns = append(nouns, k.Info().Noun)
-		}
+		nouns := lists.Map(t.Kinds, func(k grammar.Kind) string { return k.Info().Noun })
 		if len(nouns) > 0 {
 			return strings.Join(nouns, " or ")
 		}

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -111,10 +112,7 @@ func (w *walker) reportUnreadFormula(t *grammar.Type, n syntax.Node, p place, te
 	if len(err.Edits) == 0 || !f.mends {
 		return
 	}
-	edits := make([]source.Edit, len(err.Edits))
-	for i, e := range err.Edits {
-		edits[i] = replace(n.Part(e.Start, e.End), e.Text)
-	}
+	edits := lists.Map(err.Edits, func(e formula.Edit) source.Edit { return replace(n.Part(e.Start, e.End), e.Text) })
 	slices.SortStableFunc(edits, func(a, b source.Edit) int { return a.Span.Start - b.Span.Start })
 	title := "Write it so"
 	if text := strings.TrimSpace(err.Edits[0].Text); len(edits) == 1 && text != "" {

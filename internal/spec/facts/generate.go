@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -26,7 +27,7 @@ type dimension struct {
 // expandGenerate expands a generate block into the piece types it describes, and adds their token properties and
 // values. The definitions of the block itself begin at index defs.
 func (w *walker) expandGenerate(r *record, defs int) {
-	pattern := resolveAlias(w.slotNode(r, view.GenerateIdPattern))
+	pattern := w.slotNode(r, view.GenerateIdPattern).Resolve()
 	if pattern.Kind() != syntax.Scalar {
 		return
 	}
@@ -42,7 +43,7 @@ func (w *walker) expandGenerate(r *record, defs int) {
 				" must hold the name of a dimension in braces; without it all pieces would get the same name.")
 	}
 	dimensions, complete := readDimensions(r.node)
-	derived := resolveAlias(r.node.Get(view.GenerateDerivedProps))
+	derived := r.node.Get(view.GenerateDerivedProps).Resolve()
 	w.checkPlaceholders(pattern, dimensions, derived, complete)
 	w.checkMappedValues(dimensions, derived)
 	total := 1
@@ -113,7 +114,7 @@ func (w *walker) expandGenerate(r *record, defs int) {
 func readDimensions(n syntax.Node) (out []dimension, complete bool) {
 	complete = true
 	for entry := range resolvedItems(n.Get(view.GenerateDimensions)) {
-		d := dimension{name: resolveAlias(entry.Get(view.DimensionName)).Value()}
+		d := dimension{name: entry.Get(view.DimensionName).Resolve().Value()}
 		for v := range resolvedItems(entry.Get(view.DimensionValues)) {
 			if v.Kind() == syntax.Scalar {
 				d.values = append(d.values, v)
@@ -133,10 +134,7 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 	if !complete || len(dimensions) == 0 {
 		return
 	}
-	var names []string
-	for _, d := range dimensions {
-		names = append(names, d.name)
-	}
+	names := lists.Map(dimensions, func(d dimension) string { return d.name })
 	for key := range derived.Pairs() {
 		names = append(names, key.Value())
 	}
@@ -145,7 +143,7 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 		if slices.Contains(names, name) {
 			continue
 		}
-		near := nearestNames(name, names)
+		near := symbols.Nearest(name, names)
 		span := PartSpan(pattern, at[2], at[3])
 		f := w.report(diag.CompilerPieceGenIDPatternUnresolvedPlaceholder, span, Path{Node: pattern},
 			"There is no dimension or derived property "+quoteName(name)+"."+w.suggestionFor("", near, names, "There are"))
@@ -161,8 +159,8 @@ func (w *walker) checkPlaceholders(pattern syntax.Node, dimensions []dimension, 
 // that look like a typo of a dimension's value that is not in the map.
 func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) {
 	for _, value := range derived.Pairs() {
-		from := resolveAlias(resolveAlias(value).Get(view.DerivedPropFrom)).Value()
-		mapped := resolveAlias(value).Get(view.DerivedPropMap) // an alias may serve several dimensions
+		from := value.Resolve().Get(view.DerivedPropFrom).Resolve().Value()
+		mapped := value.Resolve().Get(view.DerivedPropMap) // an alias may serve several dimensions
 		i := slices.IndexFunc(dimensions, func(d dimension) bool { return d.name == from })
 		if i < 0 || mapped.Kind() != syntax.Mapping {
 			continue
@@ -178,7 +176,7 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 			if key.Kind() != syntax.Scalar || slices.Contains(all, key.Value()) {
 				continue
 			}
-			near := slices.DeleteFunc(nearestNames(key.Value(), open), func(value string) bool {
+			near := slices.DeleteFunc(symbols.Nearest(key.Value(), open), func(value string) bool {
 				return !symbols.IsSlip(key.Value(), value) // 13 is not 10 mistyped
 			})
 			f := w.report(diag.ValuesTextNever, key.Span(), Path{Node: key},
@@ -199,18 +197,18 @@ func (w *walker) checkMappedValues(dimensions []dimension, derived syntax.Node) 
 // computeDerivedProps computes the derived properties of one combination and adds them to props.
 func computeDerivedProps(derived syntax.Node, dimensions []dimension, choice []int, props map[string]string) {
 	for key, value := range derived.Pairs() {
-		v := resolveAlias(value)
-		from := resolveAlias(v.Get(view.DerivedPropFrom)).Value()
+		v := value.Resolve()
+		from := v.Get(view.DerivedPropFrom).Resolve().Value()
 		for i, d := range dimensions {
 			if d.name != from {
 				continue
 			}
 			text := d.values[choice[i]].Value()
-			mapped := resolveAlias(v.Get(view.DerivedPropMap)).Get(text)
-			fallback := resolveAlias(v.Get(view.DerivedPropDefault))
+			mapped := v.Get(view.DerivedPropMap).Resolve().Get(text)
+			fallback := v.Get(view.DerivedPropDefault).Resolve()
 			switch {
 			case mapped.Valid():
-				props[key.Value()] = resolveAlias(mapped).Value()
+				props[key.Value()] = mapped.Resolve().Value()
 			case fallback.Kind() == syntax.Scalar:
 				plain := map[string]string{}
 				for j, other := range dimensions {

@@ -7,7 +7,9 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -53,7 +55,7 @@ func (w *walker) enterMacro(r *record) (leave func(defs, declared, free int)) {
 		return func(int, int, int) {}
 	}
 	m := &macroScope{kind: r.ix.macro, record: r, outer: w.macro,
-		id: normalise(resolveAlias(r.node.Get(view.EffectMacroID)).Value())}
+		id: normalise(r.node.Get(view.EffectMacroID).Resolve().Value())}
 	for _, n := range textsAt(r.node, "params[].name", -1) {
 		m.params = append(m.params, macroParam{name: n.Value(), node: n})
 		if w.trace != nil {
@@ -124,11 +126,7 @@ func (m *macroScope) param(name string) *macroParam {
 }
 
 func (m *macroScope) names() []string {
-	out := make([]string, len(m.params))
-	for i, p := range m.params {
-		out[i] = p.name
-	}
-	return out
+	return lists.Map(m.params, func(p macroParam) string { return p.name })
 }
 
 // reportAlways reports as report does, even where the expected kind of value is unknown.
@@ -151,7 +149,7 @@ func (w *walker) checkExports(m *macroScope, declared []string) {
 		if bound[name] || !said.add(name) {
 			continue // no fault, or already reported
 		}
-		near := nearestNames(name, declared)
+		near := symbols.Nearest(name, declared)
 		f := w.report(e.code, e.node.Span(), Path{Node: e.node},
 			"The macro binds no "+quoteName(name)+" that it could export."+w.suggestionFor("", near, declared, "It binds"))
 		f.offerTexts(e.node, near...)
@@ -174,7 +172,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 			s.Params = append(s.Params, p)
 		}
 	}
-	exported := setOf(scalarNames(resolveAlias(m.record.node.Get(view.EffectMacroExports))))
+	exported := setOf(scalarNames(m.record.node.Get(view.EffectMacroExports).Resolve()))
 	for _, name := range m.sequential {
 		if exported[name] {
 			s.Exports = append(s.Exports, name)
@@ -206,7 +204,7 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 		}
 	}
 	if m.kind == grammar.PhaseTemplate {
-		s.Phase = resolveAlias(resolveAlias(m.record.node.Get(view.PhaseTemplatePhase)).Get(view.PhaseID)).Value()
+		s.Phase = m.record.node.Get(view.PhaseTemplatePhase).Resolve().Get(view.PhaseID).Resolve().Value()
 	}
 	text := s.String()
 	for i := defs; i < len(w.facts.Defs); i++ {
@@ -218,13 +216,13 @@ func (w *walker) signMacro(m *macroScope, defs, declared, free int) {
 
 // readParam reads a declared parameter with its type.
 func readParam(n syntax.Node) Param {
-	p := Param{Name: resolveAlias(n.Get(view.EffectMacroParamName)).Value()}
-	switch t := resolveAlias(n.Get(view.EffectMacroParamType)); t.Kind() {
+	p := Param{Name: n.Get(view.EffectMacroParamName).Resolve().Value()}
+	switch t := n.Get(view.EffectMacroParamType).Resolve(); t.Kind() {
 	case syntax.Scalar:
 		p.Type = t.Value()
 	case syntax.Mapping:
-		p.Type = resolveAlias(t.Get(view.MacroTypeKind)).Value()
-		p.Prop = normalise(resolveAlias(t.Get(view.MacroTypeProp)).Value())
+		p.Type = t.Get(view.MacroTypeKind).Resolve().Value()
+		p.Prop = normalise(t.Get(view.MacroTypeProp).Resolve().Value())
 		for v := range resolvedItems(t.Get(view.MacroTypeValues)) {
 			if v.Kind() == syntax.Scalar {
 				p.Values = append(p.Values, Literal{Type: v.Type(), Text: literalText(v)})
@@ -247,10 +245,10 @@ func literalText(n syntax.Node) string {
 
 // resolvedItems yields the items of a sequence, or of the one an alias stands for.
 func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
-	n = resolveAlias(n)
+	n = n.Resolve()
 	return func(yield func(syntax.Node) bool) {
 		for _, item := range n.Items() {
-			if !yield(resolveAlias(item)) {
+			if !yield(item.Resolve()) {
 				return
 			}
 		}
@@ -260,7 +258,7 @@ func resolvedItems(n syntax.Node) func(func(syntax.Node) bool) {
 // noteCall records the use of a macro or template.
 func (w *walker) noteCall(r *record) {
 	w.markItemsUsed()
-	name := resolveAlias(w.given[r.base+r.ix.name])
+	name := w.given[r.base+r.ix.name].Resolve()
 	if name.Kind() != syntax.Scalar || name.Type() != syntax.String || strings.TrimSpace(name.Value()) == "" ||
 		w.loose > 0 || w.mute > 0 {
 		return
@@ -288,7 +286,7 @@ func (w *walker) noteCall(r *record) {
 // readCallArguments reads the arguments of a call as far as possible without knowing the callee: their form, the
 // parameters of an enclosing macro, and the names they use.
 func (w *walker) readCallArguments(r *record, f *grammar.Field, value syntax.Node) {
-	args := resolveAlias(value)
+	args := value.Resolve()
 	switch {
 	case args.Kind() == syntax.Mapping:
 	case args.IsNull():

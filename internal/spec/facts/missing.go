@@ -76,7 +76,7 @@ func (w *walker) reportMissingValue(t *grammar.Type, key, n syntax.Node, p place
 		return
 	}
 	value := ""
-	if r := w.record; p.field != nil && !p.elem && r != nil && resolveAlias(r.node.Get(p.field.Name)) == n {
+	if r := w.record; p.field != nil && !p.elem && r != nil && r.node.Get(p.field.Name).Resolve() == n {
 		value = w.defaultOf(r, p.field)
 	}
 	if value == "" {
@@ -192,7 +192,7 @@ func (w *walker) reportExclusive(r *record, g grammar.Exclusive) {
 	var first, second syntax.Node
 	for _, value := range r.node.Pairs() {
 		if i, ok := w.slotOf(r, value.Key().Value()); ok && w.given[r.base+i] == value &&
-			contains(g.Fields, r.ix.slots[i].name) {
+			slices.Contains(g.Fields, r.ix.slots[i].name) {
 			switch {
 			case !first.Valid():
 				first = value
@@ -247,7 +247,7 @@ func (w *walker) reportIncomplete(r *record, g grammar.Exclusive) {
 func (w *walker) checkDistinct(r *record, g grammar.Exclusive) {
 	seen := map[string]syntax.Node{}
 	for _, name := range g.Fields {
-		n := resolveAlias(w.slotNode(r, name))
+		n := w.slotNode(r, name).Resolve()
 		if n.Kind() != syntax.Scalar || n.Type() != syntax.String {
 			continue
 		}
@@ -259,10 +259,6 @@ func (w *walker) checkDistinct(r *record, g grammar.Exclusive) {
 		}
 		seen[n.Value()] = n
 	}
-}
-
-func contains(list []string, s string) bool {
-	return slices.Contains(list, s)
 }
 
 // firstSentence returns the first sentence of a field's documentation, which says what the field is.

@@ -65,7 +65,7 @@ func (w *walker) declare(t *grammar.Type, at, node syntax.Node, name string, p p
 			d.Duplicate = ""
 		}
 		if t.ClassFrom != "" {
-			if n := resolveAlias(w.record.node.Get(t.ClassFrom)); n.Kind() == syntax.Scalar {
+			if n := w.record.node.Get(t.ClassFrom).Resolve(); n.Kind() == syntax.Scalar {
 				d.Class = n.Value()
 			}
 		}
@@ -175,7 +175,7 @@ func (w *walker) ownerNames(owner string) []string {
 	}
 	for ; r != nil; r = r.outer {
 		if i, ok := r.ix.slot[owner]; ok {
-			return scalarNames(resolveAlias(w.given[r.base+i]))
+			return scalarNames(w.given[r.base+i].Resolve())
 		}
 	}
 	outside := 0
@@ -198,7 +198,7 @@ func scalarNames(n syntax.Node) []string {
 	case syntax.Sequence:
 		var out []string
 		for _, item := range n.Items() {
-			if item = resolveAlias(item); item.Kind() == syntax.Scalar {
+			if item = item.Resolve(); item.Kind() == syntax.Scalar {
 				out = append(out, normalise(item.Value()))
 			}
 		}
@@ -376,7 +376,7 @@ func (w *walker) namesInList(field string) (names listing, known bool) {
 		if !ok {
 			continue
 		}
-		list := resolveAlias(w.given[r.base+i])
+		list := w.given[r.base+i].Resolve()
 		if list.Kind() != syntax.Sequence || list.IsBroken() || list.Len() == 0 &&
 			r.ix.slots[i].fields[0].Type.NonEmpty {
 			return listing{}, false
@@ -477,7 +477,7 @@ func (w *walker) readMapKey(t *grammar.Type, key, value syntax.Node) {
 	case grammar.Enum:
 		if !knowsWord(t, name) && !t.OpenWords {
 			words := wordTexts(t.Words)
-			near := nearestNames(name, words)
+			near := symbols.Nearest(name, words)
 			f := w.report(w.invalidCode(t, place{}), key.Span(), Path{Node: value},
 				"There is no "+quoteName(name)+" here."+w.suggestionFor(name, near, words, "Known are"))
 			f.offerRenames(key, near...)

@@ -3,6 +3,7 @@ package facts
 import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -202,7 +203,7 @@ func fitShape(ix *shapeIndex, n syntax.Node) (score int) {
 			score += 3
 		} else if _, ok := ix.spellings[name]; ok {
 			score += 3
-		} else if best := nearestNames(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
+		} else if best := symbols.Nearest(name, ix.names); len(best) > 0 && symbols.Near(name, best[0]) {
 			score++
 		} else {
 			score -= 2

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -74,7 +75,7 @@ func (w *walker) readStandIn(t *grammar.Type, n syntax.Node) bool {
 				return false // a binder's name must be written out
 			}
 			w.readParamUse(param)
-			w.macro.useAs(resolveAlias(param).Value(), t)
+			w.macro.useAs(param.Resolve().Value(), t)
 			return true
 		}
 		if w.reportParamSlip(n) {
@@ -85,7 +86,7 @@ func (w *walker) readStandIn(t *grammar.Type, n syntax.Node) bool {
 		return false
 	}
 	if call := n.Get(view.ConditionMacroCallConditionMacro); call.Valid() &&
-		resolveAlias(call).Kind() == syntax.Scalar {
+		call.Resolve().Kind() == syntax.Scalar {
 		if w.trace != nil && t != nil {
 			w.traceValue(t, n)
 		}
@@ -98,7 +99,7 @@ func (w *walker) readStandIn(t *grammar.Type, n syntax.Node) bool {
 // readParamUse reads the name in {param: name}.
 func (w *walker) readParamUse(param syntax.Node) {
 	w.markItemsUsed()
-	n := resolveAlias(param)
+	n := param.Resolve()
 	if n.Kind() == syntax.Scalar && w.macro.markUsed(n.Value()) {
 		w.traceParam(n.Value(), w.nameSpan(n))
 		return
@@ -134,7 +135,7 @@ func (w *walker) readParamUse(param syntax.Node) {
 		w.macro.undeclaredNames = append(w.macro.undeclaredNames, name)
 		return
 	}
-	near := nearestNames(name, names)
+	near := symbols.Nearest(name, names)
 	f := w.reportAlways(diag.CompilerMissingCapability, n.Span(), Path{Node: param},
 		"The macro "+quoteName(w.macro.id)+" has no parameter "+quoteName(name)+"."+
 			w.suggestionFor("", near, names, "Its parameters are"))
@@ -191,8 +192,8 @@ func (w *walker) offerParams(f *finding, names []string) {
 func (w *walker) reportParamSlip(n syntax.Node) bool {
 	for key, value := range n.Pairs() {
 		name := key.Value()
-		v := resolveAlias(value)
-		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !isNear(name, view.ParamNodeParam) ||
+		v := value.Resolve()
+		if name == view.ParamNodeParam || v.Kind() != syntax.Scalar || !symbols.Near(name, view.ParamNodeParam) ||
 			!slices.Contains(w.macro.names(), v.Value()) {
 			return false
 		}
@@ -231,7 +232,7 @@ func (w *walker) readPlaceholders(t *grammar.Type, n syntax.Node) bool {
 			continue
 		}
 		names := w.macro.names()
-		near := nearestNames(group, names)
+		near := symbols.Nearest(group, names)
 		place := PartSpan(n, span.Start, span.End)
 		f := w.reportAlways(diag.CompilerPhaseTemplateArgUndefined, place, Path{Node: n},
 			"The template "+quoteName(w.macro.id)+" has no parameter "+quoteName(group)+"."+

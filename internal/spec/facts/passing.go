@@ -63,14 +63,11 @@ func (w *walker) passedOn(r *record, v *grammar.Variant, passed []passedBound) [
 }
 
 func inAllBranches(passed []passedBound, fields []string, name string) bool {
-	for _, field := range fields {
-		if !slices.ContainsFunc(passed, func(b passedBound) bool {
+	return !slices.ContainsFunc(fields, func(field string) bool {
+		return !slices.ContainsFunc(passed, func(b passedBound) bool {
 			return b.field == field && b.name == name && b.when == ""
-		}) {
-			return false
-		}
-	}
-	return true
+		})
+	})
 }
 
 // bindSameCondition brings the names into scope that were bound under the same condition as that of this record.
@@ -108,7 +105,7 @@ func writeCondition(b *strings.Builder, n syntax.Node) {
 	if b.Len() > maxConditionText {
 		return
 	}
-	n = resolveAlias(n)
+	n = n.Resolve()
 	switch n.Kind() {
 	case syntax.Mapping:
 		type entry struct {

@@ -104,7 +104,7 @@ func ArgumentAt(unit *Facts, call Call, callee Signature, offset int) *Place {
 	}
 	w.firstCall = len(unit.Calls)
 	w.look = &placeFinder{offset: offset}
-	args := resolveAlias(call.Args)
+	args := call.Args.Resolve()
 	for _, p := range callee.Params {
 		v := args.Get(p.Name)
 		if !v.Valid() || !v.Span().Contains(offset) {

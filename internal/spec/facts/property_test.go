@@ -269,7 +269,7 @@ func checkPlaces(t *rapid.T, text string, f *facts.Facts) {
 	}
 	for _, c := range f.Calls {
 		inside("call "+c.Name, c.Span.Start, c.Span.End)
-		facts.Arguments(f, c, facts.Signature{Params: []facts.Param{{Name: "amount", Type: "value"},
+		new(facts.Room).Arguments(f, c, facts.Signature{Params: []facts.Param{{Name: "amount", Type: "value"},
 			{Name: "n", Type: "number"}}})
 	}
 	for _, s := range f.Suppress {

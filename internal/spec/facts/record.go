@@ -7,6 +7,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -68,7 +69,7 @@ func (w *walker) readFields(ix *shapeIndex, n syntax.Node, p place, v *grammar.V
 	asset := w.asset
 	defs, declared, free := len(w.facts.Defs), len(w.declared), len(w.facts.Free)
 	if ix.asset {
-		if id := resolveAlias(n.Get(view.DataAssetID)); id.Kind() == syntax.Scalar {
+		if id := n.Get(view.DataAssetID).Resolve(); id.Kind() == syntax.Scalar {
 			w.asset = normalise(id.Value())
 		}
 	}
@@ -181,12 +182,12 @@ func (w *walker) hasStrangeWord(r *record, field string) bool {
 	if !ok {
 		return false
 	}
-	n, t := resolveAlias(w.given[r.base+i]), r.ix.slots[i].fields[0].Type
+	n, t := w.given[r.base+i].Resolve(), r.ix.slots[i].fields[0].Type
 	if !isString(n) || t.Form != grammar.Enum || t.OpenWords || knowsWord(t, n.Value()) {
 		return false
 	}
-	near := nearestNames(n.Value(), wordTexts(t.Words))
-	return len(near) == 0 || !isNear(n.Value(), near[0])
+	near := symbols.Nearest(n.Value(), wordTexts(t.Words))
+	return len(near) == 0 || !symbols.Near(n.Value(), near[0])
 }
 
 // holds evaluates the condition under which a field exists in a record.
@@ -313,7 +314,7 @@ func (w *walker) readFieldValue(r *record, i int, f *grammar.Field, key, value s
 			if strange {
 				w.mute++ // whether it belongs here cannot even be guessed
 			}
-			if f.NoScalar && resolveAlias(value).Kind() == syntax.Scalar {
+			if f.NoScalar && value.Resolve().Kind() == syntax.Scalar {
 				w.reportScalar(f, value, key)
 			} else {
 				w.readValue(f.Type, value, place{field: f, key: key, body: isBody(f, v)})

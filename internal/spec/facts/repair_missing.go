@@ -129,7 +129,7 @@ func (w *walker) withRequired(r *record, f *grammar.Field, value string) (entrie
 // namedBeside returns a name in a record whose kind depends on a word in a field, and the kind for each word.
 func (w *walker) namedBeside(r *record, f *grammar.Field) (name string, kinds map[string]grammar.Kind) {
 	for i, s := range r.ix.slots {
-		n, t := resolveAlias(w.given[r.base+i]), s.fields[0].Type
+		n, t := w.given[r.base+i].Resolve(), s.fields[0].Type
 		if t.Form != grammar.Switch || t.By != f.Name || f.Type.Form != grammar.Enum || n.Kind() != syntax.Scalar {
 			continue
 		}
@@ -165,11 +165,11 @@ func isEmptyText(value string) bool { return value == "[]" || value == "{}" }
 
 // becomesRequired reports whether field f is required once field by has the given word.
 func becomesRequired(f, by *grammar.Field, word string) bool {
-	if c := f.RequiredWhen; c != nil && c.Field == by.Name && contains(c.Words, word) {
+	if c := f.RequiredWhen; c != nil && c.Field == by.Name && slices.Contains(c.Words, word) {
 		return true
 	}
 	c := f.When
-	return f.Required && c != nil && c.Field == by.Name && contains(c.Words, word)
+	return f.Required && c != nil && c.Field == by.Name && slices.Contains(c.Words, word)
 }
 
 // goesFirst reports whether a missing field stands in front of all given ones in the order of the shape.
@@ -193,7 +193,7 @@ func (w *walker) defaultOf(r *record, f *grammar.Field) string {
 		}
 	}
 	t := w.decidedType(f.Type)
-	if token := resolveAlias(r.node.Get(view.EffectMoveTokenToken)); f.Moves == grammar.OutOf &&
+	if token := r.node.Get(view.EffectMoveTokenToken).Resolve(); f.Moves == grammar.OutOf &&
 		strings.HasPrefix(token.Value(), "$") { // it stays where it is
 		return render.Record().With(view.ZoneExprZoneExpr, render.Reference(view.ReferenceIsTokenZone).
 			Say(view.ReferenceToken, token.Value())).Line()
@@ -258,7 +258,7 @@ func (w *walker) wordScore(r *record, f *grammar.Field, word string) (score int)
 		given := n.Valid() && !n.IsNull()
 		for _, other := range s.fields {
 			if c := other.When; c != nil && c.Field == f.Name && len(c.Words) > 0 && given {
-				score += vote(contains(c.Words, word))
+				score += vote(slices.Contains(c.Words, word))
 			}
 			if becomesRequired(other, f, word) {
 				score += vote(given)
@@ -352,7 +352,7 @@ func (w *walker) impliedEntry(p place) string {
 	}
 	for i, s := range r.ix.slots {
 		for _, f := range s.fields {
-			n := resolveAlias(w.given[r.base+i])
+			n := w.given[r.base+i].Resolve()
 			if f.Type.Within == p.field.Name && n.Kind() == syntax.Scalar && n.Type() == syntax.String {
 				return syntax.Quote(n.Value(), syntax.Plain, true)
 			}
@@ -361,9 +361,9 @@ func (w *walker) impliedEntry(p place) string {
 	if !r.ix.generate || p.field.Name != view.GenerateDimensions {
 		return ""
 	}
-	derived := resolveAlias(w.slotNode(r, view.GenerateDerivedProps))
+	derived := w.slotNode(r, view.GenerateDerivedProps).Resolve()
 	var entries []string
-	for _, group := range placeholder.FindAllStringSubmatch(resolveAlias(w.slotNode(r, view.GenerateIdPattern)).Value(),
+	for _, group := range placeholder.FindAllStringSubmatch(w.slotNode(r, view.GenerateIdPattern).Resolve().Value(),
 		-1) {
 		if !derived.Get(group[1]).Valid() {
 			entries = append(entries, render.Record().Say(view.DimensionName, group[1]).

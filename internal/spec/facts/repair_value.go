@@ -78,7 +78,7 @@ func isEntry(t *grammar.Type, n syntax.Node) bool {
 // refersToTokenZone reports whether a mapping refers to the zone of a token.
 func refersToTokenZone(n syntax.Node) bool {
 	u := grammar.ReferenceUnion
-	return u.VariantByWord(resolveAlias(n.Get(u.Discriminator)).Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
+	return u.VariantByWord(n.Get(u.Discriminator).Resolve().Value()) == u.VariantByWord(view.ReferenceIsTokenZone)
 }
 
 // asCondition returns the fixes that turn a name in place of a condition into one, according to the declaration of
@@ -195,8 +195,8 @@ func referenceTo(n syntax.Node) (reference string, isParam bool) {
 	if bare == "" || n.Type() != syntax.String || root.Kind() != syntax.Mapping {
 		return "", false
 	}
-	for _, p := range resolveAlias(root.Get(view.EffectMacroParams)).Items() {
-		switch resolveAlias(p).Get(view.EffectMacroParamName).Value() {
+	for _, p := range root.Get(view.EffectMacroParams).Resolve().Items() {
+		switch p.Resolve().Get(view.EffectMacroParamName).Value() {
 		case bare:
 			return render.Argument(bare).Line(), true
 		case "$" + bare:
@@ -234,8 +234,8 @@ func bindsBefore(n syntax.Node, name string) bool {
 			if i >= n.Index() {
 				break
 			}
-			for _, body := range resolveAlias(item).Pairs() {
-				if i >= n.Index()-maxBehind && binds(resolveAlias(body)) {
+			for _, body := range item.Resolve().Pairs() {
+				if i >= n.Index()-maxBehind && binds(body.Resolve()) {
 					return true
 				}
 			}
@@ -303,7 +303,7 @@ func namesBinding(t *grammar.Type) bool {
 // for any other mapping.
 func referredBinding(n syntax.Node) syntax.Node {
 	u := grammar.ReferenceUnion
-	is, name := resolveAlias(n.Get(u.Discriminator)), resolveAlias(n.Get(view.ReferenceBindingName))
+	is, name := n.Get(u.Discriminator).Resolve(), n.Get(view.ReferenceBindingName).Resolve()
 	variant := u.VariantByWord(is.Value())
 	switch {
 	case variant != nil && variant == u.VariantByWord(view.ReferenceIsBinding) && name.Kind() == syntax.Scalar &&
@@ -318,12 +318,12 @@ func referredBinding(n syntax.Node) syntax.Node {
 // conditionAsTest reports a comparison in place of a test of tokens, with a fix that writes the equivalent test if
 // there is one. It returns true if it reported one.
 func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
-	left, right := resolveAlias(n.Get(view.ConditionLeft)), resolveAlias(n.Get(view.ConditionRight))
+	left, right := n.Get(view.ConditionLeft).Resolve(), n.Get(view.ConditionRight).Resolve()
 	if t.Shape == nil || t.Shape.Name != view.ShapeTokenTest || n.Get(view.TokenTestProp).Valid() || !left.Valid() ||
 		!right.Valid() || n.IsBroken() {
 		return false
 	}
-	op := resolveAlias(n.Get(view.TokenTestOp))
+	op := n.Get(view.TokenTestOp).Resolve()
 	f := w.report(w.invalidCode(t, p), w.faultSpan(n), Path{Node: n},
 		"A condition stands here, but a token filter tests a property of each token.")
 	words := t.Shape.FieldByName(view.TokenTestOp).Type
@@ -331,9 +331,9 @@ func (w *walker) conditionAsTest(t *grammar.Type, n syntax.Node, p place) bool {
 		f.Message += " " + advice
 	}
 	u := grammar.ReferenceUnion
-	reads := u.VariantByWord(resolveAlias(left.Get(u.Discriminator)).Value()) ==
+	reads := u.VariantByWord(left.Get(u.Discriminator).Resolve().Value()) ==
 		u.VariantByWord(view.ReferenceIsTokenProp)
-	prop := resolveAlias(left.Get(view.ReferenceTokenPropProp))
+	prop := left.Get(view.ReferenceTokenPropProp).Resolve()
 	testable := reads && prop.Kind() == syntax.Scalar && (right.Style() == syntax.Flow || right.Kind() == syntax.Scalar)
 	for i := range words.Words {
 		word := &words.Words[i]

@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -53,7 +54,7 @@ func (w *walker) reportOldForm(f *grammar.Field, value syntax.Node) bool {
 	if f.OldForm == nil {
 		return false
 	}
-	v := resolveAlias(value)
+	v := value.Resolve()
 	if v.Kind() != syntax.Mapping || v.Len() != 1 {
 		return false
 	}
@@ -72,19 +73,19 @@ func (w *walker) reportOldForm(f *grammar.Field, value syntax.Node) bool {
 // reportScalar reports a plain value where only a record or a list may stand.
 func (w *walker) reportScalar(f *grammar.Field, value, key syntax.Node) {
 	w.report(w.invalidCode(f.Type, place{field: f}), value.Span(), Path{Node: value},
-		"Expected "+expectation(f.Type)+" written as a mapping, found "+describe(resolveAlias(value))+".")
+		"Expected "+expectation(f.Type)+" written as a mapping, found "+describe(value.Resolve())+".")
 }
 
 // hintNearKey hints at a key of an open record that is probably a typo of a known key: similar to it, and with a
 // value of its form.
 func (w *walker) hintNearKey(r *record, u pair) {
 	name := u.key.Value()
-	for _, candidate := range nearestNames(name, w.openSlots(r)) {
+	for _, candidate := range symbols.Nearest(name, w.openSlots(r)) {
 		i := r.ix.slot[candidate]
 		f := w.activeField(r, i)
-		v := resolveAlias(u.value)
-		if f == nil || !isNear(name, candidate) || editsBetween(name, candidate) > 2 || v.Kind() == syntax.Missing ||
-			!w.formFits(f.Type, v) {
+		v := u.value.Resolve()
+		if f == nil || !symbols.Near(name, candidate) || editsBetween(name, candidate) > 2 ||
+			v.Kind() == syntax.Missing || !w.formFits(f.Type, v) {
 			continue
 		}
 		if f.Type.Form == grammar.Any || f.Type.Form == grammar.FreeMap {

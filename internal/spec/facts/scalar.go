@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
@@ -95,7 +96,8 @@ func (w *walker) readBoolean(t *grammar.Type, n syntax.Node, p place) {
 		f.offerValue(n, word)
 		return
 	}
-	if near := nearestNames(n.Value(), []string{"true", "false"}); len(near) > 0 && isNear(n.Value(), near[0]) {
+	near := symbols.Nearest(n.Value(), []string{"true", "false"})
+	if len(near) > 0 && symbols.Near(n.Value(), near[0]) {
 		f.offerValue(n, near[0])
 		return
 	}
@@ -146,7 +148,7 @@ func (w *walker) readEnum(t *grammar.Type, n syntax.Node, p place) {
 		return
 	}
 	words := wordTexts(t.Words)
-	near := nearestNames(text, words)
+	near := symbols.Nearest(text, words)
 	code := w.invalidCode(t, p)
 	if advice := t.Instead[text]; advice != "" {
 		w.report(code, n.Span(), Path{Node: n}, "Expected "+expectation(t)+", found "+describe(n)+"."+sentence(advice))
@@ -164,7 +166,7 @@ func (w *walker) readEnum(t *grammar.Type, n syntax.Node, p place) {
 	f.offerTexts(n, near...)
 	others := 0
 	for _, candidate := range words {
-		if contains(near, candidate) || len(words) > 12 || n.Style() > syntax.DoubleQuoted {
+		if slices.Contains(near, candidate) || len(words) > 12 || n.Style() > syntax.DoubleQuoted {
 			continue
 		}
 		if others++; others > 6 {
@@ -230,8 +232,8 @@ func (w *walker) hintNearWord(t *grammar.Type, n syntax.Node, p place) {
 		w.report(w.invalidCode(t, p), n.Span(), Path{Node: n}, "This text must not be empty. Expected "+expectation(t)+".")
 		return
 	}
-	near := nearestNames(text, wordTexts(t.Words))
-	if len(near) == 0 || len(near[0]) < 6 || !isNear(text, near[0]) || len(text)+1 < len(near[0]) ||
+	near := symbols.Nearest(text, wordTexts(t.Words))
+	if len(near) == 0 || len(near[0]) < 6 || !symbols.Near(text, near[0]) || len(text)+1 < len(near[0]) ||
 		len(near[0])+1 < len(text) {
 		return
 	}

@@ -116,7 +116,7 @@ func (w *walker) callsInScope() (out []int) {
 // bound.
 func (w *walker) bindNode(n syntax.Node) {
 	given := n.Valid()
-	n = resolveAlias(n)
+	n = n.Resolve()
 	switch {
 	case !given:
 	case n.Kind() == syntax.Scalar && n.Type() == syntax.String:
@@ -142,12 +142,7 @@ func (w *walker) boundNames() []string {
 }
 
 func (w *walker) boundLater(i int, name string) bool {
-	for _, b := range w.scope[i+1:] {
-		if b.name == name && b.when == "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.scope[i+1:], func(b boundName) bool { return b.name == name && b.when == "" })
 }
 
 // bind brings a name into scope; the caller ends this by shortening the scope.
@@ -289,7 +284,7 @@ func (w *walker) readBindingUse(name string, span source.Span, n syntax.Node, co
 	}
 	severity := diag.Error
 	if lenient {
-		if !isWholeBinding(name) {
+		if !IsWholeBinding(name) {
 			return
 		}
 		severity = diag.Warning
@@ -303,23 +298,24 @@ func (w *walker) readBindingUse(name string, span source.Span, n syntax.Node, co
 	})
 }
 
-// isWholeBinding reports whether a text is a canonical name without groups.
-func isWholeBinding(name string) bool {
+// IsWholeBinding reports whether a text is one name of a binding in canonical form, without groups that are filled in
+// during play.
+func IsWholeBinding(name string) bool {
 	return len(name) > 1 && name[0] == '$' && !strings.ContainsAny(name, "{} \t\n:")
 }
 
 // ReadsBinding reports whether a text is the name of a binding that stands alone in a formula. As an argument of a
 // macro this is the name itself where something is picked, and the value of the binding where a value stands.
 func ReadsBinding(n syntax.Node) bool {
-	return isString(n) && n.InText() && n.Style() == syntax.Plain && isWholeBinding(n.Value())
+	return isString(n) && n.InText() && n.Style() == syntax.Plain && IsWholeBinding(n.Value())
 }
 
 // textsAt returns at most limit texts at a path like "params[].name" below a record.
 func textsAt(n syntax.Node, path string, limit int) (out []syntax.Node) {
-	n = resolveAlias(n)
+	n = n.Resolve()
 	step, rest, more := strings.Cut(path, ".")
 	list := strings.HasSuffix(step, "[]")
-	v := resolveAlias(n.Get(strings.TrimSuffix(step, "[]")))
+	v := n.Get(strings.TrimSuffix(step, "[]")).Resolve()
 	if !v.Valid() {
 		return nil
 	}
@@ -339,7 +335,7 @@ func textsAt(n syntax.Node, path string, limit int) (out []syntax.Node) {
 		if i == limit {
 			break
 		}
-		item = resolveAlias(item)
+		item = item.Resolve()
 		if more {
 			out = append(out, textsAt(item, rest, -1)...)
 		} else if item.Kind() == syntax.Scalar {
@@ -414,7 +410,7 @@ func (w *walker) bindForLater(r *record, list string, entry syntax.Node) {
 		if !s.Before {
 			continue
 		}
-		entry := resolveAlias(entry)
+		entry := entry.Resolve()
 		if _, rest, more := strings.Cut(s.From, "."); more {
 			for _, n := range textsAt(entry, rest, -1) {
 				w.bindNode(n)

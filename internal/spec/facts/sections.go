@@ -8,6 +8,8 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -77,7 +79,7 @@ func (w *walker) readExplicit(s *grammar.Section, n syntax.Node) {
 
 // classifyRoot finds the sections that a root defines, by the first rule that applies.
 func (w *walker) classifyRoot(root syntax.Node) {
-	root = resolveAlias(root)
+	root = root.Resolve()
 	if root.Kind() != syntax.Mapping {
 		if w.ctx.Cut && len(w.tree.Errors) == 0 && root.Kind() == syntax.Scalar && root.Style() == syntax.Plain {
 			// Other keys of the block follow, or come before it.
@@ -150,7 +152,7 @@ func (w *walker) readNamedRoot(root, n syntax.Node) {
 	s := grammar.FindSection(name)
 	if s == nil {
 		names := sectionNames()
-		near := nearestNames(name, names)
+		near := symbols.Nearest(name, names)
 		f := w.report(diag.ParserSectionUnknown, n.Span(), Path{Node: n},
 			"There is no section "+quoteName(name)+"."+w.suggestionFor("", near, names, "The sections are"))
 		f.offerTexts(n, near...)
@@ -211,11 +213,11 @@ func (w *walker) readRootKeys(root syntax.Node) {
 		}
 		if name == "section" {
 			f := w.report(diag.YAML007, key.Span(), Path{Node: value},
-				"The key \"section\" must hold the name of a section; found "+describe(resolveAlias(value))+".")
+				"The key \"section\" must hold the name of a section; found "+describe(value.Resolve())+".")
 			f.offerRemoval(value)
 			continue
 		}
-		near := nearestNames(name, names)
+		near := symbols.Nearest(name, names)
 		near = slices.DeleteFunc(near, func(n string) bool { return root.Get(n).Valid() })
 		f := w.report(diag.YAML007, key.Span(), Path{Node: value},
 			"There is no section "+quoteName(name)+", so nothing under it is read."+
@@ -235,7 +237,7 @@ func (w *walker) readRootKeys(root syntax.Node) {
 func (w *walker) hasRootSlip(root syntax.Node) bool {
 	names := sectionNames()
 	for key := range root.Pairs() {
-		if near := nearestNames(key.Value(), names); len(near) > 0 && isNear(key.Value(), near[0]) {
+		if near := symbols.Nearest(key.Value(), names); len(near) > 0 && symbols.Near(key.Value(), near[0]) {
 			return true
 		}
 	}
@@ -289,11 +291,7 @@ func (w *walker) reportFormerSection(key, value syntax.Node) bool {
 }
 
 func sectionNames() []string {
-	names := make([]string, len(grammar.Sections))
-	for i, s := range grammar.Sections {
-		names[i] = s.Name
-	}
-	return names
+	return lists.Map(grammar.Sections, func(s *grammar.Section) string { return s.Name })
 }
 
 // possibleSections returns the sections that a root can be whose keys do not name a section.
@@ -323,7 +321,7 @@ func possibleSections(root syntax.Node) (out []string) {
 	if sequence(view.TerminalConditions) {
 		all := true
 		for _, item := range root.Get(view.TerminalConditions).Items() {
-			item = resolveAlias(item)
+			item = item.Resolve()
 			if !item.Get(view.EndConditionWhen).Valid() || !item.Get(view.EndConditionResult).Valid() {
 				all = false
 			}

@@ -9,6 +9,7 @@ import (
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -61,8 +62,8 @@ func (w *walker) readSelector(t *grammar.Type, n syntax.Node, p place) {
 
 // findComputedPart returns the part of a composed zone name that is no literal; is is false if there is none.
 func findComputedPart(n syntax.Node) (part syntax.Node, is bool) {
-	for _, part := range resolveAlias(n.Get(view.JoinedZoneConcat)).Items() {
-		if n := resolveAlias(part); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
+	for _, part := range n.Get(view.JoinedZoneConcat).Resolve().Items() {
+		if n := part.Resolve(); n.Kind() == syntax.Mapping && !n.Get(view.ParamNodeParam).Valid() {
 			return part, true
 		}
 	}
@@ -93,7 +94,7 @@ func isAkin(t *grammar.Type, n syntax.Node) bool {
 		if _, ok := ix.spellings[name]; ok {
 			return true
 		}
-		if best := nearestNames(name, ix.names); len(best) > 0 && isNear(name, best[0]) {
+		if best := symbols.Nearest(name, ix.names); len(best) > 0 && symbols.Near(name, best[0]) {
 			return true
 		}
 	}
@@ -269,7 +270,7 @@ func (w *walker) reportNotComposed(n syntax.Node, name string, span source.Span)
 	var near []string
 	if w.macro != nil && w.macro.kind != grammar.PhaseTemplate {
 		message = "Only the name of a binding or of a parameter can stand in braces here, found " + quoteName(name) + "."
-		if near = nearestNames(name, w.macro.names()); len(near) > 0 {
+		if near = symbols.Nearest(name, w.macro.names()); len(near) > 0 {
 			message += " Did you mean {" + near[0] + "}?"
 		}
 	}
@@ -380,14 +381,14 @@ func (w *walker) referToConcatenation(t *grammar.Type, n syntax.Node, p place) {
 	if n.Len() != 1 {
 		return
 	}
-	parts := resolveAlias(n.Get(view.JoinedZoneConcat))
+	parts := n.Get(view.JoinedZoneConcat).Resolve()
 	if parts.Kind() != syntax.Sequence {
 		return
 	}
 	var text strings.Builder
 	first := parts.Span()
 	for i, item := range parts.Items() {
-		if item = resolveAlias(item); i == 0 {
+		if item = item.Resolve(); i == 0 {
 			first = item.Span()
 		}
 		if item.Kind() != syntax.Scalar || item.Type() != syntax.String && item.Type() != syntax.Int {

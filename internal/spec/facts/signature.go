@@ -143,7 +143,7 @@ func signatureOf(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 		}
 	}
 	for _, field := range signatureTexts[kind] {
-		if v := resolveAlias(entry.Get(field)); v.Valid() {
+		if v := entry.Get(field).Resolve(); v.Valid() {
 			if s.Words == nil {
 				s.Words = map[string]string{}
 			}
@@ -151,7 +151,7 @@ func signatureOf(kind grammar.Kind, entry syntax.Node) (s Signature, any bool) {
 		}
 	}
 	if field := signatureLists[kind]; field != "" {
-		if list := resolveAlias(entry.Get(field)); list.Valid() {
+		if list := entry.Get(field).Resolve(); list.Valid() {
 			s.Values = members(list)
 		}
 	}
@@ -163,7 +163,7 @@ func members(n syntax.Node) (out []string) {
 	switch n.Kind() {
 	case syntax.Sequence:
 		for _, item := range n.Items() {
-			if item = resolveAlias(item); item.Kind() == syntax.Scalar {
+			if item = item.Resolve(); item.Kind() == syntax.Scalar {
 				out = append(out, normalise(item.Value()))
 			}
 		}

@@ -16,7 +16,7 @@ import (
 // reportUnknownWord reports a word of a discriminator that belongs to no variant.
 func (w *walker) reportUnknownWord(ix *unionIndex, n, key, value syntax.Node, p place) {
 	d := ix.discriminator(key.Value())
-	word := resolveAlias(value)
+	word := value.Resolve()
 	if word.Kind() != syntax.Scalar || word.IsNull() {
 		if word.Kind() == syntax.Mapping && w.readStandIn(nil, word) {
 			w.readChildren(n, value)
@@ -44,12 +44,12 @@ func (w *walker) reportUnknownWord(ix *unionIndex, n, key, value syntax.Node, p 
 		w.readChildren(n, syntax.Node{})
 		return
 	}
-	near := nearestNames(text, d.words)
+	near := symbols.Nearest(text, d.words)
 	near = w.orderByFit(d, n, text, near)
 	f := w.report(firstCode(d.union.Codes.Invalid, diag.CompilerMissingCapability), word.Span(), Path{Node: value},
 		"There is no "+key.Value()+" "+quoteName(text)+"."+w.suggestionFor(text, near, d.words, "Known are"))
 	f.offerTexts(word, near...)
-	if len(near) > 0 && (isNear(text, near[0]) || w.countVariantKeys(d.byWord[near[0]], n) >= n.Len()) {
+	if len(near) > 0 && (symbols.Near(text, near[0]) || w.countVariantKeys(d.byWord[near[0]], n) >= n.Len()) {
 		w.mute++
 		w.readFields(d.byWord[near[0]].shape, n, p, d.byWord[near[0]].Variant)
 		w.mute--
@@ -83,7 +83,7 @@ func (w *walker) orderByFit(d *discriminator, n syntax.Node, text string, near [
 	for _, word := range d.words {
 		if w.countVariantKeys(d.byWord[word], n) == keys {
 			found++
-			if isNear(text, word) {
+			if symbols.Near(text, word) {
 				best, found = word, 1
 				break
 			}
@@ -91,7 +91,7 @@ func (w *walker) orderByFit(d *discriminator, n syntax.Node, text string, near [
 		}
 	}
 	if found == 1 && !slices.Contains(near, best) {
-		if len(near) > 0 && isNear(text, near[0]) && !isNear(text, best) {
+		if len(near) > 0 && symbols.Near(text, near[0]) && !symbols.Near(text, best) {
 			return append(near, best)
 		}
 		return append([]string{best}, near...)
@@ -122,8 +122,8 @@ func (w *walker) fitsFallback(ix *unionIndex, n syntax.Node) bool {
 			known++
 			continue
 		}
-		if best := nearestNames(name, ix.keyNames); len(best) > 0 && isNear(name, best[0]) &&
-			len(nearestNames(name, fallback.names)) == 0 {
+		if best := symbols.Nearest(name, ix.keyNames); len(best) > 0 && symbols.Near(name, best[0]) &&
+			len(symbols.Nearest(name, fallback.names)) == 0 {
 			near = true
 		}
 	}
@@ -223,7 +223,7 @@ func (w *walker) offerWordAsKey(f *finding, ix *unionIndex, n syntax.Node) {
 					fields = append(fields, field.Name)
 				}
 			}
-			items := resolveAlias(value)
+			items := value.Resolve()
 			switch {
 			case len(fields) == 1:
 				f.Message = wordAsKeyMessage(key.Value(), d.key)
@@ -278,19 +278,19 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 		name := k.Value()
 		for i := range ix.discriminators {
 			d := &ix.discriminators[i]
-			word := resolveAlias(v)
+			word := v.Resolve()
 			m := d.byWord[word.Value()]
-			if m == nil || !isNear(name, d.key) && w.countVariantKeys(m, n) < n.Len()-1 {
+			if m == nil || !symbols.Near(name, d.key) && w.countVariantKeys(m, n) < n.Len()-1 {
 				continue
 			}
-			if !isNear(name, d.key) && (n.Len() < 2 || len(nearestNames(name, []string{d.key})) == 0) {
+			if !symbols.Near(name, d.key) && (n.Len() < 2 || len(symbols.Nearest(name, []string{d.key})) == 0) {
 				continue
 			}
 			if s := 100 + w.countVariantKeys(m, n); s > score {
 				score, best = s, variantGuess{m, k, v, []string{d.key}, true}
 			}
 		}
-		near := nearestNames(name, ix.keyNames)
+		near := symbols.Nearest(name, ix.keyNames)
 		if len(near) == 0 {
 			continue
 		}
@@ -300,7 +300,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 				return w.countBodyKeys(ix.byKey[b], n, v) - w.countBodyKeys(ix.byKey[a], n, v)
 			})
 		}
-		if !isNear(name, near[0]) && w.countBodyKeys(ix.byKey[near[0]], n, v) < 2 {
+		if !symbols.Near(name, near[0]) && w.countBodyKeys(ix.byKey[near[0]], n, v) < 2 {
 			continue
 		}
 		if s := 10 + w.countBodyKeys(ix.byKey[near[0]], n, v); s > score {
@@ -317,7 +317,7 @@ func (w *walker) bestGuess(ix *unionIndex, n syntax.Node) (best variantGuess) {
 					continue
 				}
 				e := w.countBodyKeys(m, n, v)
-				if e < resolveAlias(v).Len() || e < most {
+				if e < v.Resolve().Len() || e < most {
 					continue
 				}
 				if e > most {
@@ -339,7 +339,7 @@ func (w *walker) countBodyKeys(m *member, n, body syntax.Node) int {
 		return 0
 	}
 	if m.union.Wrapped {
-		return w.countVariantKeys(m, resolveAlias(body))
+		return w.countVariantKeys(m, body.Resolve())
 	}
 	return w.countVariantKeys(m, n)
 }

@@ -5,7 +5,9 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
+	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -94,11 +96,8 @@ func (w *walker) coveredLines(comment source.Span, end int) source.Span {
 
 // reportUnknownSuppressed reports a suppressed code that does not exist.
 func (w *walker) reportUnknownSuppressed(span source.Span, code diag.Code) {
-	var codes []string
-	for _, info := range diag.All() {
-		codes = append(codes, string(info.Code))
-	}
-	near := nearestNames(string(code), codes)
+	codes := lists.Map(diag.All(), func(info diag.Info) string { return string(info.Code) })
+	near := symbols.Nearest(string(code), codes)
 	f := w.report(diag.SuppressionCodeUnknown, span, Path{},
 		"There is no code "+quoteName(string(code))+"."+w.suggestionFor("", near, nil, ""))
 	for _, name := range near {

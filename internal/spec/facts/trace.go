@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -126,7 +127,7 @@ func (t *tracer) traceArguments(unit *Facts, calls []Call, scopes [][]boundName,
 	for i := range calls {
 		c := &calls[i]
 		callee := Callee{c.Kind, c.Name}
-		for key := range resolveAlias(c.Args).Pairs() {
+		for key := range c.Args.Resolve().Pairs() {
 			if key.Kind() == syntax.Scalar {
 				t.Params = append(t.Params,
 					ParamSite{Name: key.Value(), Span: key.Span(), Callee: callee, Argument: true})
@@ -148,10 +149,7 @@ func (t *tracer) traceArguments(unit *Facts, calls []Call, scopes [][]boundName,
 		around := *unit
 		around.Calls = known
 		inner := &tracer{Trace: t.Trace, signature: t.signature, known: known, seen: t.seen}
-		var visible []boundName
-		for _, name := range s.Binders {
-			visible = append(visible, boundName{name: name, from: callee})
-		}
+		visible := lists.Map(s.Binders, func(name string) boundName { return boundName{name: name, from: callee} })
 		a := arguments(&around, *c, s, append(visible, scope...), inner, nil)
 		t.Calls = append(t.Calls, a.Calls...)
 		inner.traceArguments(unit, a.Calls, inner.scopes, slices.Concat(known, a.Calls), depth+1)

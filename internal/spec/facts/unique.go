@@ -18,7 +18,7 @@ func (w *walker) checkUnique(t *grammar.Type, n syntax.Node, p place) {
 	}
 	seen := make(map[string]syntax.Node, n.Len())
 	for _, item := range n.Items() {
-		v := resolveAlias(item)
+		v := item.Resolve()
 		if v.Kind() != syntax.Scalar || v.IsNull() {
 			continue
 		}
@@ -56,11 +56,11 @@ func (w *walker) checkUniqueBy(t *grammar.Type, n syntax.Node, group grammar.Exc
 	seen := map[string]syntax.Node{}
 	var taken map[string]bool // the values of the only field, computed on demand
 	for _, item := range n.Items() {
-		entry := resolveAlias(item)
+		entry := item.Resolve()
 		var key strings.Builder
 		var last syntax.Node
 		for _, field := range group.Fields {
-			v := resolveAlias(entry.Get(field))
+			v := entry.Get(field).Resolve()
 			if v.Kind() != syntax.Scalar || v.IsNull() {
 				last = syntax.Node{}
 				break
@@ -111,7 +111,7 @@ func isOpen(record *grammar.Type, field string) bool {
 func valuesOf(list syntax.Node, field string) map[string]bool {
 	values := map[string]bool{}
 	for _, item := range list.Items() {
-		values[resolveAlias(resolveAlias(item).Get(field)).Value()] = true
+		values[item.Resolve().Get(field).Resolve().Value()] = true
 	}
 	return values
 }
@@ -134,7 +134,7 @@ func definedIn(elem *grammar.Type, fields []string) (*grammar.Type, bool) {
 func (w *walker) checkUniqueValues(t *grammar.Type, n syntax.Node, p place) {
 	seen := map[string]syntax.Node{}
 	for _, value := range n.Pairs() {
-		v := resolveAlias(value)
+		v := value.Resolve()
 		if v.Kind() != syntax.Scalar || v.IsNull() {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -49,7 +50,7 @@ func (w *walker) reportRespelled(r *record, s spelling, key, value syntax.Node) 
 		return true
 	}
 	switch {
-	case w.formFits(r.ix.slots[s.slot].fields[0].Type, resolveAlias(value)):
+	case w.formFits(r.ix.slots[s.slot].fields[0].Type, value.Resolve()):
 		f.offerRename(key, name)
 	default:
 		w.offerNewForm(f, s.Becomes, key, value)
@@ -77,25 +78,22 @@ func (w *walker) reportUnknownKeys(r *record, from int, missing []int) []int {
 			continue
 		}
 		free := w.openSlots(r)
-		near := nearestNames(name, free)
+		near := symbols.Nearest(name, free)
 		meant, required := -1, false
 		for _, candidate := range near {
 			i := r.ix.slot[candidate]
-			if slices.Contains(missing, i) && isNear(name, candidate) {
+			if slices.Contains(missing, i) && symbols.Near(name, candidate) {
 				meant, required = i, true
 				break
 			}
-			if meant < 0 && isNear(name, candidate) {
+			if meant < 0 && symbols.Near(name, candidate) {
 				meant = i
 			}
 		}
 		if meant < 0 && len(missing) > 0 {
 			// A near missing field is a better guess than an even nearer optional one.
-			var names []string
-			for _, i := range missing {
-				names = append(names, r.ix.slots[i].name)
-			}
-			if best := nearestNames(name, names); len(best) > 0 && isNear(name, best[0]) {
+			names := lists.Map(missing, func(i int) string { return r.ix.slots[i].name })
+			if best := symbols.Nearest(name, names); len(best) > 0 && symbols.Near(name, best[0]) {
 				near = append(best, near...)
 				meant, required = r.ix.slot[best[0]], true
 			}
@@ -114,7 +112,7 @@ func (w *walker) reportUnknownKeys(r *record, from int, missing []int) []int {
 			f.Message += " " + cmp.Or(symbols.Instead(name, near), advice)
 			f.offerRenames(u.key, best)
 			for _, other := range near {
-				if other != best && isNear(name, other) {
+				if other != best && symbols.Near(name, other) {
 					f.offerRenames(u.key, other)
 				}
 			}
@@ -188,8 +186,8 @@ func (w *walker) readGuessed(r *record, u pair) {
 		return
 	}
 	name := u.key.Value()
-	for _, candidate := range nearestNames(name, w.openSlots(r)) {
-		if !isNear(name, candidate) {
+	for _, candidate := range symbols.Nearest(name, w.openSlots(r)) {
+		if !symbols.Near(name, candidate) {
 			break
 		}
 		i := r.ix.slot[candidate]
@@ -215,11 +213,11 @@ func (w *walker) reportMisplaced(r *record, i int, n syntax.Node) {
 	code, at := firstCode(r.ix.shape.Codes.Unknown, diag.ValidatorUnknownKey), n
 	if f.When.Key == "" {
 		code = firstCode(f.When.Code, code)
-	} else if inner := resolveAlias(n).Get(f.When.Key); inner.Valid() {
+	} else if inner := n.Resolve().Get(f.When.Key); inner.Valid() {
 		code, at = f.When.Code, inner
 	}
 	word := ""
-	if s := resolveAlias(r.node.Get(f.When.Field)); s.Kind() == syntax.Scalar {
+	if s := r.node.Get(f.When.Field).Resolve(); s.Kind() == syntax.Scalar {
 		word = " with " + f.When.Field + " " + quoteName(s.Value())
 	} else if s.Valid() {
 		word = " beside " + quoteName(f.When.Field)

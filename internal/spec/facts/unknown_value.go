@@ -49,7 +49,7 @@ func (w *walker) anywhere(n syntax.Node) {
 			return
 		}
 		m, key, value := w.chooseVariant(allRecords(), n)
-		if m != nil && m.union.Wrapped && !w.bodyFits(m, resolveAlias(value)) {
+		if m != nil && m.union.Wrapped && !w.bodyFits(m, value.Resolve()) {
 			if other, k, v := w.chooseVariant(expressions(), n); other != nil {
 				m, key, value = other, k, v
 			}
@@ -58,7 +58,7 @@ func (w *walker) anywhere(n syntax.Node) {
 			w.readVariant(m, n, key, value, place{})
 			return
 		}
-		if key.Valid() && w.loose == 0 && resolveAlias(value).Kind() == syntax.Scalar {
+		if key.Valid() && w.loose == 0 && value.Resolve().Kind() == syntax.Scalar {
 			w.reportUnknownWord(allRecords(), n, key, value, place{})
 			return
 		}
@@ -67,7 +67,7 @@ func (w *walker) anywhere(n syntax.Node) {
 				w.readValue(grammar.ValueType, v, place{})
 				return
 			}
-			if v := resolveAlias(n.Get(view.ExpressionPlayerChosenChosen)); v.Kind() == syntax.Scalar {
+			if v := n.Get(view.ExpressionPlayerChosenChosen).Resolve(); v.Kind() == syntax.Scalar {
 				w.readValue(grammar.ExpressionPlayerType, n, place{})
 				return
 			}
@@ -93,7 +93,7 @@ func (w *walker) anywhere(n syntax.Node) {
 // bodyFits reports whether the values of a variant's body have the forms that its fields need.
 func (w *walker) bodyFits(m *member, body syntax.Node) bool {
 	for key, value := range body.Pairs() {
-		if i, ok := m.shape.slot[key.Value()]; ok && !w.formFits(m.shape.slots[i].fields[0].Type, resolveAlias(value)) {
+		if i, ok := m.shape.slot[key.Value()]; ok && !w.formFits(m.shape.slots[i].fields[0].Type, value.Resolve()) {
 			return false
 		}
 	}

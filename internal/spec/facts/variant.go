@@ -24,7 +24,7 @@ func (s *VariantSite) Record() syntax.Node { return s.Key.Parent() }
 // Body returns the node with the fields: the record, or the value of a wrapped variant's key.
 func (s *VariantSite) Body() syntax.Node {
 	if s.Union.Wrapped {
-		return resolveAlias(s.Record().Get(s.Key.Value()))
+		return s.Record().Get(s.Key.Value()).Resolve()
 	}
 	return s.Record()
 }
@@ -57,9 +57,9 @@ func (s *VariantSite) Asks() bool {
 func (s *VariantSite) Value(path string) syntax.Node {
 	n := s.Body()
 	for step := range strings.SplitSeq(path, ".") {
-		n = resolveAlias(n).Get(step)
+		n = n.Resolve().Get(step)
 	}
-	return resolveAlias(n)
+	return n.Resolve()
 }
 
 func (s *VariantSite) start() int { return s.Record().Span().Start }
@@ -102,7 +102,7 @@ func decisions(sites []VariantSite) (out []string) {
 			if f.Binds == nil {
 				continue
 			}
-			if bind := resolveAlias(s.Body().Get(f.Name)); bind.Kind() == syntax.Scalar {
+			if bind := s.Body().Get(f.Name).Resolve(); bind.Kind() == syntax.Scalar {
 				if name := normalise(bind.Value()); !slices.Contains(out, name) {
 					out = append(out, name)
 				}

@@ -256,14 +256,6 @@ func (w *walker) readAlias(t *grammar.Type, n syntax.Node, p place) {
 	w.walkMuted(func() { w.readValue(t, target, p) })
 }
 
-// resolveAlias returns the node that an alias stands for, or the node itself.
-func resolveAlias(n syntax.Node) syntax.Node {
-	if n.Kind() == syntax.Alias {
-		return n.Target()
-	}
-	return n
-}
-
 // readList reads a sequence.
 func (w *walker) readList(t *grammar.Type, n syntax.Node, p place) {
 	if n.Hole() {
@@ -294,7 +286,7 @@ func (w *walker) readList(t *grammar.Type, n syntax.Node, p place) {
 		mark := len(w.scope)
 		switch {
 		case item.Kind() == syntax.Alias && !item.Target().Valid(): // its target is missing, which has been reported
-		case resolveAlias(item).Kind() == syntax.Missing:
+		case item.Resolve().Kind() == syntax.Missing:
 			w.reportMissingItem(t, n, item, p)
 		default:
 			w.readValue(t.Elem, item, place{field: p.field, elem: true, flow: t.Flow})
@@ -320,12 +312,7 @@ func (w *walker) hasBefore(r *record, field string) bool {
 	if !ok {
 		return false
 	}
-	for _, s := range r.ix.scopes[i] {
-		if s.Before {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.ix.scopes[i], func(s grammar.Scope) bool { return s.Before })
 }
 
 // noteHole records a list whose entries are units of their own, with everything that they need to know about their
@@ -383,7 +370,7 @@ func (w *walker) readFreeMap(t *grammar.Type, n syntax.Node, p place) {
 			continue
 		}
 		w.keys = append(w.keys, key.Value())
-		if resolveAlias(value).Kind() == syntax.Missing {
+		if value.Resolve().Kind() == syntax.Missing {
 			w.reportMissingValue(t.Value, key, value, place{field: p.field, elem: true, key: key})
 		} else {
 			w.readValue(t.Value, value, place{field: p.field, elem: true, key: key})
@@ -475,7 +462,7 @@ func (w *walker) siblingWord(field string) (string, wordState) {
 
 // slotWord reads the word in a slot of a record.
 func (w *walker) slotWord(r *record, i int) (string, wordState) {
-	n := resolveAlias(w.given[r.base+i])
+	n := w.given[r.base+i].Resolve()
 	switch {
 	case !n.Valid() && w.given[r.base+i].Valid():
 		return "", wordUnknown // an alias whose anchor is not available
@@ -524,7 +511,7 @@ func (w *walker) siblingWords() []Sibling {
 			if !isLookedUp(name) {
 				continue
 			}
-			if n := resolveAlias(w.given[r.base+i]); n.Kind() == syntax.Scalar && len(n.Value()) <= maxSiblingWord {
+			if n := w.given[r.base+i].Resolve(); n.Kind() == syntax.Scalar && len(n.Value()) <= maxSiblingWord {
 				out = append(out, Sibling{Field: name, Word: normalise(n.Value()), Depth: depth})
 			}
 		}

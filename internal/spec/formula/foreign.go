@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"ludo-lsp/internal/grammar"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -181,10 +182,7 @@ func (r *reader) reportForeignCall(x *expr) {
 		return
 	}
 	e := failure(x.start, x.start+len(x.text), "%s means nothing in a formula. %s", quote(x.text), f.advice)
-	var of []any
-	for _, a := range x.args {
-		of = append(of, r.of(a.value))
-	}
+	of := lists.Map(x.args, func(a argument) any { return r.of(a.value) })
 	if len(of) == 1 && x.args[0].value.kind == infixExpr && x.args[0].value.text == "/" { // floor(a / b)
 		of = []any{r.of(x.args[0].value.parts[0]), r.of(x.args[0].value.parts[1])}
 	}

@@ -16,6 +16,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/formula"
+	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
 
@@ -121,7 +122,11 @@ func (w *witness) value(t *testing.T, path string, v facts.ValueSite) {
 	if slices.Contains([]byte(text), '{') {
 		w.yaml++
 	}
-	for _, written := range []string{tree.Flow(), tree.Block(4)} {
+	block, failure := render.Layout{}.Block(tree, 4)
+	if failure != nil {
+		t.Fatal(failure)
+	}
+	for _, written := range []string{tree.Flow(), block} {
 		parsed := syntax.Parse("    "+written+"\n", syntax.Options{})
 		again, ok := formula.Of(parsed.Root())
 		if !ok || !formula.InShort(again).Equal(formula.InShort(tree)) || len(parsed.Errors) > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
@@ -451,11 +452,8 @@ func (r *reader) addArgument(s *grammar.Shape, given map[string]*expr, a argumen
 	a.value.name = [2]int{a.start, a.end}
 }
 
-func fieldNames(s *grammar.Shape) (names []string) {
-	for _, f := range s.Fields {
-		names = append(names, f.Name)
-	}
-	return names
+func fieldNames(s *grammar.Shape) []string {
+	return lists.Map(s.Fields, func(f *grammar.Field) string { return f.Name })
 }
 
 // unknownNameError returns the error that a name does not exist, with the nearest name as its fix.
@@ -484,11 +482,8 @@ func suggestNames(name string, all []string, label string) string {
 	return " " + label + " " + strings.Join(all, ", ") + "."
 }
 
-func quotedAll(names []string) (out []string) {
-	for _, name := range names {
-		out = append(out, quote(name))
-	}
-	return out
+func quotedAll(names []string) []string {
+	return lists.Map(names, quote)
 }
 
 // addFields adds the given fields to a record, in the order of the table.

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/render"
 )
@@ -152,10 +153,7 @@ func (r *reader) reportListComparison(all *notations, x *expr) {
 	if _, is := all.find(grammar.Infix, wordIn); !is {
 		return
 	}
-	each := make([]string, len(x.parts[1].parts))
-	for i, part := range x.parts[1].parts {
-		each[i] = r.of(x.parts[0]) + " == " + r.of(part)
-	}
+	each := lists.Map(x.parts[1].parts, func(part *expr) string { return r.of(x.parts[0]) + " == " + r.of(part) })
 	says := strings.Join(each, " or ")
 	panic(failure(x.parts[1].start, x.parts[1].end, "A list stands after %q only in a filter. Elsewhere each is compared: %s.",
 		wordIn, says).addReplacement(x.start, x.end, "("+says+")"))

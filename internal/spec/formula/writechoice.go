@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/yaml/render"
 	"ludo-lsp/internal/yaml/syntax"
 )
@@ -187,11 +188,9 @@ func isMacroName(all *notations, name string) bool {
 }
 
 // aggregates returns the words that aggregate the items of a query.
-func aggregates() (words []string) {
-	for _, w := range grammar.FindShape(view.ShapeAggregate).FieldByName(view.AggregateOp).Type.Words {
-		words = append(words, w.Text)
-	}
-	return words
+func aggregates() []string {
+	return lists.Map(grammar.FindShape(view.ShapeAggregate).FieldByName(view.AggregateOp).Type.Words,
+		func(w grammar.Word) string { return w.Text })
 }
 
 // fields are the fields of a record being written.
@@ -440,10 +439,7 @@ func (f fields) reference(m member) (string, bool) {
 		part.body.With(field, f.body.Get(field))
 	}
 	if m.Notation.Form == grammar.Called {
-		var args []string
-		for _, field := range names {
-			args = append(args, part.write(field, grammar.LevelWhole))
-		}
+		args := lists.Map(names, func(field string) string { return part.write(field, grammar.LevelWhole) })
 		return m.name() + "(" + strings.Join(args, ", ") + ")", true
 	}
 	text, _, ok := part.writeMember(m)

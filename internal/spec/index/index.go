@@ -394,12 +394,8 @@ func (u *Update) ChangedKeys() (keys []string, definers []UnitID) {
 // sameSites reports whether the sites of a key are the same before and after the update. It compares only those in
 // the units that the update touched: the others are unchanged, however many.
 func (u *Update) sameSites(key string, before, after *Symbol) bool {
-	for _, id := range u.units[key] {
-		if !slices.EqualFunc(before.of(id), after.of(id), sameSite) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(u.units[key],
+		func(id UnitID) bool { return !slices.EqualFunc(before.of(id), after.of(id), sameSite) })
 }
 
 func sameSite(s, t Site) bool {

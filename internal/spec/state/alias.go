@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/facts"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
@@ -48,12 +49,9 @@ func (s *State) aliasFaults(i int, yield func(doc.Label, *crossref.Fault)) {
 }
 
 // anchorsNear returns the names of the anchors of a block directly before a place.
-func (s *State) anchorsNear(block anchorName, at source.Position) (names []string) {
+func (s *State) anchorsNear(block anchorName, at source.Position) []string {
 	before := s.anchorsBefore(block, at)
-	for _, a := range before[max(0, len(before)-maxNearAnchors):] {
-		names = append(names, a.node.Anchor())
-	}
-	return names
+	return lists.Map(before[max(0, len(before)-maxNearAnchors):], func(a anchor) string { return a.node.Anchor() })
 }
 
 func aliasFault(alias syntax.Node, names []string) *crossref.Fault {

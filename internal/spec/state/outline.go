@@ -8,6 +8,7 @@ import (
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/ide/outline"
 	"ludo-lsp/internal/spec/doc"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -53,10 +54,7 @@ func (s *State) OutlineSections(i int, encoding source.Encoding) []*OutlineSymbo
 	var out []*OutlineSymbol
 	var open [doc.LevelNested + 1]*OutlineSymbol
 	for _, at := range s.Sheets(i, 0, d.Text.Lines(), encoding) {
-		var made []*OutlineSymbol
-		for _, symbol := range at.symbols() {
-			made = append(made, at.outlineSymbol(symbol))
-		}
+		made := lists.Map(at.symbols(), at.outlineSymbol)
 		if len(made) == 0 {
 			if at.Level == doc.LevelSection {
 				open = [doc.LevelNested + 1]*OutlineSymbol{}

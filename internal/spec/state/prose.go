@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -16,10 +17,8 @@ func (s *State) Prose(d *Document) *prose.Reading {
 	if known := s.asked.prose[d.Text]; known != nil {
 		return known
 	}
-	var fences []source.Span
-	for _, f := range d.Text.Fences() {
-		fences = append(fences, source.Span{Start: f.Offset, End: f.End})
-	}
+	fences := lists.Map(d.Text.Fences(),
+		func(f doc.FencedBlock) source.Span { return source.Span{Start: f.Offset, End: f.End} })
 	if s.asked.prose == nil {
 		s.asked.prose = map[*doc.Document]*prose.Reading{}
 	}

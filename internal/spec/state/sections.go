@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/view"
 )
@@ -47,10 +49,5 @@ func (s *State) has(section string) bool {
 
 // OpensAny reports whether any document opens a section.
 func (s *State) OpensAny() bool {
-	for _, d := range s.Documents {
-		if d.Sections.Len() > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Documents, func(d *Document) bool { return d.Sections.Len() > 0 })
 }

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/internal/spec/facts"
 	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/prose"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/persistent"
 	"ludo-lsp/internal/text/source"
 )
@@ -94,11 +95,7 @@ func (s *State) Document(path string) int {
 
 // Files returns the documents with their texts, in the order of the spec.
 func (s *State) Files() []File {
-	out := make([]File, len(s.Documents))
-	for i, d := range s.Documents {
-		out[i] = File{d.Path, d.Text.Text()}
-	}
-	return out
+	return lists.Map(s.Documents, func(d *Document) File { return File{d.Path, d.Text.Text()} })
 }
 
 // Lookup returns the unit with an ID, nil if there is none.

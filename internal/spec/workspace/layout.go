@@ -11,6 +11,7 @@ import (
 
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/spec/state"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -325,10 +326,7 @@ func graphOf(fsys FileSystem, entry string, bases bases, parts []folderPart) Lay
 				continue
 			}
 			if at := slices.Index(chain, target); at >= 0 {
-				var ring []string
-				for _, c := range append(slices.Clone(chain[at:]), target) {
-					ring = append(ring, path.Base(c))
-				}
+				ring := lists.Map(append(slices.Clone(chain[at:]), target), path.Base)
 				fault(diag.ComposeImportCycle,
 					fmt.Sprintf("These files import each other: %s.", strings.Join(ring, " → ")))
 				continue
@@ -397,10 +395,6 @@ func (b bases) containsTarget(fsys FileSystem, name string) bool {
 }
 
 func inside(name string, folders []string) bool {
-	for _, f := range folders {
-		if name == f || strings.HasPrefix(name, strings.TrimSuffix(f, "/")+"/") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(folders,
+		func(f string) bool { return name == f || strings.HasPrefix(name, strings.TrimSuffix(f, "/")+"/") })
 }

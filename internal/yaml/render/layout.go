@@ -80,12 +80,6 @@ func (l Layout) Block(v Value, column int) (string, error) {
 	return out.Lines(column), err
 }
 
-// Block returns the text of a value without sources, whose first character stands in a column.
-func (v Value) Block(column int) string {
-	text, _ := Layout{}.Block(v, column) // only values with a source may fail
-	return text
-}
-
 // AfterKey returns the text of a value after the colon of a key that stands in a column.
 func (l Layout) AfterKey(v Value, column int) (string, error) {
 	out, err := l.arrange(v, column+2, column+l.Key, true)

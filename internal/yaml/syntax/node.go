@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -72,11 +73,7 @@ func (t *Tree) Anchors() []Node {
 
 // Aliases lists the aliases, in document order.
 func (t *Tree) Aliases() []Node {
-	var nodes []Node
-	for _, index := range t.aliases {
-		nodes = append(nodes, Node{t, index})
-	}
-	return nodes
+	return lists.Map(t.aliases, func(index int32) Node { return Node{t, index} })
 }
 
 // MergeKey is the key that merges the fields of other records into one in YAML 1.1.
@@ -221,9 +218,6 @@ func (n Node) Items() iter.Seq2[int, Node] {
 	}
 }
 
-// Entries returns what Items returns, under the name that all kinds of trees share.
-func (n Node) Entries() iter.Seq2[int, Node] { return n.Items() }
-
 // Pairs iterates over the keys and values of a mapping in document order, duplicates included.
 func (n Node) Pairs() iter.Seq2[Node, Node] {
 	return func(yield func(Node, Node) bool) {
@@ -237,6 +231,35 @@ func (n Node) Pairs() iter.Seq2[Node, Node] {
 			}
 			key = n.tree.nodes[value].next
 		}
+	}
+}
+
+// Values yields the node and all values below it, each before what it contains: without keys.
+func (n Node) Values() iter.Seq[Node] {
+	return func(yield func(Node) bool) { n.visit(yield) }
+}
+
+func (n Node) visit(yield func(Node) bool) bool {
+	if !yield(n) {
+		return false
+	}
+	for _, item := range n.Items() {
+		if !item.visit(yield) {
+			return false
+		}
+	}
+	for _, value := range n.Pairs() {
+		if !value.visit(yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Scalars yields the scalars that Values yields.
+func (n Node) Scalars() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		n.visit(func(value Node) bool { return value.Kind() != Scalar || yield(value) })
 	}
 }
 

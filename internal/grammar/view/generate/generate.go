@@ -271,7 +271,6 @@ func SelectorName(t *grammar.Type) string {
 
 func (g *generator) shapes(w *writer) {
 	views := g.usedRecords()
-	lists := false
 	var body writer
 	for _, s := range grammar.Shapes() {
 		name := g.takeName(recordName(s), "shape "+s.Name)
@@ -282,22 +281,13 @@ func (g *generator) shapes(w *writer) {
 		for _, f := range s.Fields {
 			method := methodName(f)
 			value := fmt.Sprintf("v.Node.Get(%q)", f.Name)
-			switch {
-			case f.Type.Form == grammar.Record:
+			if f.Type.Form == grammar.Record {
 				of := recordName(f.Type.Shape)
 				body.line("func (v %s[N]) %s() %s[N] { return %s[N]{%s} }", name, method, of, of, value)
-			case f.Type.Form == grammar.List && f.Type.Elem.Form == grammar.Record:
-				lists = true
-				of := recordName(f.Type.Elem.Shape)
-				body.line("func (v %s[N]) %s() iter.Seq2[int, %s[N]] { return each[N, %s[N]](%s) }",
-					name, method, of, of, value)
-			default:
+			} else {
 				body.line("func (v %s[N]) %s() N { return %s }", name, method, value)
 			}
 		}
-	}
-	if lists {
-		w.line("import \"iter\"")
 	}
 	w.Write(body.Bytes())
 }
@@ -313,11 +303,8 @@ func (g *generator) usedRecords() map[*grammar.Shape]bool {
 		}
 		out[s] = true
 		for _, f := range s.Fields {
-			switch {
-			case f.Type.Form == grammar.Record:
+			if f.Type.Form == grammar.Record {
 				add(f.Type.Shape)
-			case f.Type.Form == grammar.List && f.Type.Elem.Form == grammar.Record:
-				add(f.Type.Elem.Shape)
 			}
 		}
 	}

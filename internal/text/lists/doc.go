@@ -1,0 +1,2 @@
+// Package lists makes lists and sets from lists.
+package lists
