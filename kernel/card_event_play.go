@@ -117,13 +117,8 @@ func (m *machine) namedCard(run *moveRun, current *eventCard) (*eventCard, *Ille
 }
 
 // hasParam reports whether the action of the move has a parameter.
-func (run *moveRun) hasParam(param string) bool {
-	for i := range run.action.params {
-		if run.action.params[i].name == param {
-			return true
-		}
-	}
-	return false
+func (run *moveRun) hasParam(name string) bool {
+	return slices.ContainsFunc(run.action.params, func(p param) bool { return p.name == name })
 }
 
 // side returns the side of a card that the move plays.

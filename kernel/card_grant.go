@@ -68,15 +68,9 @@ func (m *machine) grantedActions(g *freeGrant) []actionID {
 
 // uniqueGrant returns an id that no grant has: the given one, or it with a number.
 func (m *machine) uniqueGrant(id string) string {
-	taken := func(id string) bool {
-		for _, g := range m.cards.grants {
-			if g.id == id {
-				return true
-			}
-		}
-		return false
-	}
-	return uniqueID(id, taken)
+	return uniqueID(id, func(id string) bool {
+		return slices.ContainsFunc(m.cards.grants, func(g *freeGrant) bool { return g.id == id })
+	})
 }
 
 // uniqueID returns an id that is not taken: the given one, or it with #2, #3 …

@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -209,10 +210,7 @@ func (m *machine) zonesAllowed(run *moveRun, g *freeGrant, zones []zoneID, holds
 
 // failUnknownZones fails because a filter reads a choice that a move does not have.
 func (m *machine) failUnknownZones(run *moveRun, g *freeGrant, zones []zoneID) {
-	ids := make([]string, len(zones))
-	for i, z := range zones {
-		ids[i] = m.game.parts.Zones[z].ID
-	}
+	ids := lists.Map(zones, func(z zoneID) string { return m.game.parts.Zones[z].ID })
 	cause := m.failure(EvaluationFamily, codeMissingBinding, "", "It reads a choice that the move does not have.", nil)
 	cause.Path = g.filter.path
 	panic(m.filterFailure(g.filter, run, ids, cause))

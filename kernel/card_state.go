@@ -3,6 +3,7 @@ package kernel
 import (
 	"slices"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -144,10 +145,7 @@ func appended[T any](list []T, item T) []T { return append(slices.Clip(list), it
 
 // eligibleFor lists the eligibility of the seats of an order, then of the rest.
 func eligibleFor(order, all []seatID, eligible func(seatID) bool) []seatEligible {
-	out := make([]seatEligible, 0, len(all))
-	for _, s := range order {
-		out = append(out, seatEligible{s, eligible(s)})
-	}
+	out := lists.Map(order, func(s seatID) seatEligible { return seatEligible{s, eligible(s)} })
 	for _, s := range all {
 		if !slices.Contains(order, s) {
 			out = append(out, seatEligible{s, eligible(s)})

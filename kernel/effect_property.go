@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -138,10 +139,9 @@ func (b *builder) SetTokenProp(e *gamedef.SetTokenProp) {
 	token := b.game.names.Name(e.Token)
 	var value valueFunc
 	b.compilePart(effect+".value", func() { value = b.compileValue(e.Value) })
-	places := make([]int, len(b.game.parts.TokenTypes))
-	for i, t := range b.game.parts.TokenTypes {
-		places[i] = slices.IndexFunc(t.Props, func(p values.Property) bool { return p.Name == e.Prop && p.Declared != "" })
-	}
+	places := lists.Map(b.game.parts.TokenTypes, func(t *values.TokenType) int {
+		return slices.IndexFunc(t.Props, func(p values.Property) bool { return p.Name == e.Prop && p.Declared != "" })
+	})
 	b.add(func(m *machine) {
 		m.countEffect(effect)
 		t := m.tokenIn(token, effect)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -21,10 +22,7 @@ const (
 // checkTable fails if a table cannot be read; t is nil for an undeclared one.
 func (m *machine) checkTable(t *values.Table, id string) {
 	if t == nil {
-		var names []string
-		for i := range m.game.parts.Def.TableContracts {
-			names = append(names, m.game.parts.Def.TableContracts[i].ID)
-		}
+		names := lists.Map(m.game.parts.Def.TableContracts, func(x gamedef.TableContract) string { return x.ID })
 		slices.Sort(names)
 		m.failEvaluation(codeTableMissing, "There is no table "+quote(id)+suggestNames(id, names), "tableId", id,
 			"availableTableIds", names)
@@ -36,10 +34,7 @@ func (m *machine) checkTable(t *values.Table, id string) {
 }
 
 func (m *machine) undeclaredField(t *values.Table, field string) {
-	names := make([]string, len(t.Fields))
-	for i := range t.Fields {
-		names[i] = t.Fields[i].Field
-	}
+	names := lists.Map(t.Fields, func(x gamedef.TableField) string { return x.Field })
 	slices.Sort(names)
 	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.ID)+" has no field "+quote(field)+suggestNames(field, names),
 		"tableId", t.ID, "field", field, "availableFields", names)

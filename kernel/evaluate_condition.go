@@ -3,6 +3,7 @@ package kernel
 import (
 	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -79,11 +80,7 @@ func (c conditionKinds) Adjacent(t *gamedef.Adjacent) conditionFunc {
 }
 
 func (c *compiler) conditions(list []gamedef.Condition) []conditionFunc {
-	out := make([]conditionFunc, len(list))
-	for i, cond := range list {
-		out[i] = c.compileCondition(cond)
-	}
-	return out
+	return lists.Map(list, c.compileCondition)
 }
 
 func (c *compiler) and(list []gamedef.Condition) conditionFunc {
@@ -174,7 +171,7 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 		return test
 	}
 	if literal, ok := c.constant(t.Left); ok {
-		return numberComparison(mirrorComparison(t.Op), c.compileNumber(t.Right), literal.N)
+		return numberComparison(t.Op.Mirror(), c.compileNumber(t.Right), literal.N)
 	}
 	literal, fixed := c.constant(t.Right)
 	at, global := c.globalInt(t.Left)
@@ -195,7 +192,7 @@ func (c *compiler) compareInts(t *gamedef.Compare) conditionFunc {
 func (c *compiler) compareCount(t *gamedef.Compare) conditionFunc {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := c.constant(left); ok {
-		op, left, right = mirrorComparison(op), right, left
+		op, left, right = op.Mirror(), right, left
 	}
 	a, isAggregate := left.(*gamedef.Aggregate)
 	literal, fixed := c.constant(right)
@@ -224,21 +221,6 @@ func leastOf(op gamedef.CompareOp, n int64) int64 {
 		return 1
 	}
 	return 0
-}
-
-// mirrorComparison returns the comparison with its sides exchanged.
-func mirrorComparison(op gamedef.CompareOp) gamedef.CompareOp {
-	switch op {
-	case gamedef.Less:
-		return gamedef.Greater
-	case gamedef.LessEqual:
-		return gamedef.GreaterEqual
-	case gamedef.Greater:
-		return gamedef.Less
-	case gamedef.GreaterEqual:
-		return gamedef.LessEqual
-	}
-	return op
 }
 
 func variableComparison(op gamedef.CompareOp, at int, n int64) conditionFunc {

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"maps"
 	"slices"
 
 	"ludo-lsp/internal/kernel/components"
@@ -91,12 +92,7 @@ func (c *compiler) compileDirection(v gamedef.Value) func(m *machine) *component
 }
 
 func (g *Game) directionNames() []string {
-	out := make([]string, 0, len(g.parts.DirectionOf))
-	for name := range g.parts.DirectionOf {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
+	return slices.Sorted(maps.Keys(g.parts.DirectionOf))
 }
 
 // lineup is the straight lines of one length: for each direction the zones where a line begins.

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -347,11 +348,9 @@ func (c *compiler) compileItemVerdicts(t *gamedef.Aggregate, items []Value) *ver
 	}
 	conditions := analysis.Conjuncts(when, nil)
 	return c.compileVerdictsOf(t.Bind+string(key)+string(key2), len(items), func(at int) []clause {
-		out := make([]clause, len(conditions))
-		for i, condition := range conditions {
-			out[i] = clause{condition, []bound{{t.Bind, items[at]}}, -1}
-		}
-		return out
+		return lists.Map(conditions, func(condition gamedef.Condition) clause {
+			return clause{condition, []bound{{t.Bind, items[at]}}, -1}
+		})
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -149,10 +150,7 @@ func (s *playerSelection) unknown(m *machine, id string) {
 
 // failSeveral fails with SELECTOR_CARDINALITY.
 func (s *playerSelection) failSeveral(m *machine) {
-	var found []int
-	for _, p := range s.append(m, nil) {
-		found = append(found, int(p))
-	}
+	found := lists.Map(s.append(m, nil), func(p playerID) int { return int(p) })
 	m.failEvaluation(codeSelectorCardinality, "The selector "+s.name()+" must give one player here, but it gives "+
 		strconv.Itoa(len(found))+".",
 		"selectorKind", "player", "selector", s.data(), "resolvedCount", len(found), "resolvedPlayers", found)

@@ -6,6 +6,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -130,10 +131,7 @@ func fixedQuery(name string, results []Value, of shape) query {
 }
 
 func (c *compiler) enums(t *gamedef.Enums) query {
-	values := make([]Value, len(t.Values))
-	for i, text := range t.Values {
-		values[i] = c.symbol(text)
-	}
+	values := lists.Map(t.Values, c.symbol)
 	return fixedQuery("enums", values, textShape)
 }
 
@@ -373,16 +371,10 @@ func (c *compiler) globalMarkersQuery(t *gamedef.GlobalMarkers) query {
 		}
 	}
 	if t.States == nil {
-		values := make([]Value, len(lattices))
-		for i, at := range lattices {
-			values[i] = g.parts.GlobalLattices[at].Text
-		}
+		values := lists.Map(lattices, func(at int) Value { return g.parts.GlobalLattices[at].Text })
 		return fixedQuery("globalMarkers", values, textShape)
 	}
-	states := make([]Value, len(t.States))
-	for i, state := range t.States {
-		states[i] = c.symbol(state)
-	}
+	states := lists.Map(t.States, c.symbol)
 	return query{
 		shape: textShape,
 		run: func(m *machine, out []Value) []Value {

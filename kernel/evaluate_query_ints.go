@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -40,11 +41,7 @@ func (c *compiler) intBound(v gamedef.Value) boundFunc {
 }
 
 func (c *compiler) intBounds(list []gamedef.Value) []boundFunc {
-	out := make([]boundFunc, len(list))
-	for i, v := range list {
-		out[i] = c.intBound(v)
-	}
-	return out
+	return lists.Map(list, c.intBound)
 }
 
 func (c *compiler) intsInRange(t *gamedef.IntsInRange) query {

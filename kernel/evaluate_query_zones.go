@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/analysis"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -120,11 +121,9 @@ func (c *compiler) compileZoneVerdicts(s *zoneSource, conditions []gamedef.Condi
 
 // clauses returns the conditions on the candidate at a place.
 func (s *zoneSource) clauses(c *compiler, at int, cost int32) []clause {
-	out := make([]clause, len(s.tested))
-	for i, condition := range s.tested {
-		out[i] = clause{condition, []bound{{gamedef.ZoneBinding, c.game.parts.Zones[s.candidates[at]].Text}}, cost}
-	}
-	return out
+	return lists.Map(s.tested, func(condition gamedef.Condition) clause {
+		return clause{condition, []bound{{gamedef.ZoneBinding, c.game.parts.Zones[s.candidates[at]].Text}}, cost}
+	})
 }
 
 // isConstant reports whether all candidates are always included, unless a free operation filters them.

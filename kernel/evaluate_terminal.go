@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -112,10 +113,7 @@ func (c *compiler) ending(d *gamedef.EndCondition) {
 
 func (c *compiler) margins(d *gamedef.TerminalDef) {
 	t := &c.game.terminal
-	seats := make([]string, len(d.Margins))
-	for i := range d.Margins {
-		seats[i] = d.Margins[i].Seat
-	}
+	seats := lists.Map(d.Margins, func(x gamedef.Margin) string { return x.Seat })
 	ranks := c.collator.Ranks(seats)
 	first := func(seat string) int { return len(d.Margins) }
 	if r := d.Ranking; r != nil {

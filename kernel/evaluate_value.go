@@ -1,11 +1,13 @@
 package kernel
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
 	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -56,10 +58,7 @@ func failingValue(fail func(m *machine)) valueFunc {
 // missingVariable fails with MISSING_VAR.
 func missingVariable(ref, noun, wanted string, declared []components.Variable) func(m *machine) {
 	return func(m *machine) {
-		names := make([]string, len(declared))
-		for i := range declared {
-			names[i] = declared[i].Name
-		}
+		names := lists.Map(declared, func(x components.Variable) string { return x.Name })
 		slices.Sort(names)
 		m.failEvaluation(codeMissingVar, "There is no "+noun+" "+quote(wanted)+suggestNames(wanted, names),
 			"reference", map[string]any{"ref": ref, "var": wanted}, "availableVars", names)
@@ -195,10 +194,7 @@ func (c valueKinds) MarkerStateRef(t *gamedef.MarkerStateRef) valueFunc {
 	if !ok {
 		return failingValue(func(m *machine) {
 			place.zoneIn(m)
-			var names []string
-			for i := range m.game.parts.Lattices {
-				names = append(names, m.game.parts.Lattices[i].ID)
-			}
+			names := lists.Map(m.game.parts.Lattices, func(x components.Lattice) string { return x.ID })
 			slices.Sort(names)
 			m.failEvaluation(codeMissingVar, "There is no space marker "+quote(t.Marker)+suggestNames(t.Marker, names),
 				"reference", map[string]any{"ref": "markerState", "marker": t.Marker}, "availableMarkers", names)
@@ -224,10 +220,9 @@ func (c valueKinds) GlobalMarkerStateRef(t *gamedef.GlobalMarkerStateRef) valueF
 	at, ok := c.game.parts.GlobalLattice[t.Marker]
 	if !ok {
 		return failingValue(func(m *machine) {
-			var names []string
-			for _, i := range m.game.parts.GlobalSorted {
-				names = append(names, m.game.parts.GlobalLattices[i].ID)
-			}
+			names := lists.Map(m.game.parts.GlobalSorted, func(i int) string {
+				return m.game.parts.GlobalLattices[i].ID
+			})
 			m.failEvaluation(codeMissingVar, "There is no global marker "+quote(t.Marker)+suggestNames(t.Marker, names),
 				"reference", map[string]any{"ref": "globalMarkerState", "marker": t.Marker}, "availableMarkers", names)
 		})
@@ -245,10 +240,7 @@ func (m *machine) globalMarker(at int) Value {
 }
 
 func (c *compiler) concat(t *gamedef.Concat) valueFunc {
-	parts := make([]valueFunc, len(t.Parts))
-	for i, part := range t.Parts {
-		parts[i] = c.compileValue(part)
-	}
+	parts := lists.Map(t.Parts, c.compileValue)
 	return func(m *machine) Value {
 		var room [96]byte
 		out := room[:0]
@@ -390,11 +382,7 @@ func (m *machine) failProperty(p *components.Property, place *space, list bool) 
 		m.failEvaluation(codeTypeMismatch, "The property "+quote(p.Prop)+" of "+quote(id)+" is "+what+".", "zoneId", id,
 			"prop", p.Prop, "actualType", actual)
 	}
-	var names []string
-	for name := range m.game.parts.Zones[z].Attributes {
-		names = append(names, name)
-	}
-	names = append(names, "id")
+	names := append(slices.Collect(maps.Keys(m.game.parts.Zones[z].Attributes)), "id")
 	if m.game.parts.Zones[z].Category.Kind() != Unbound {
 		names = append(names, "category")
 	}

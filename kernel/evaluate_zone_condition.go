@@ -66,7 +66,7 @@ func (c *compiler) anyZoneTest(args []gamedef.Condition) zoneTest {
 func (c *compiler) compareZone(t *gamedef.Compare) zoneTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := c.constant(left); ok {
-		op, left, right = mirrorComparison(op), right, left
+		op, left, right = op.Mirror(), right, left
 	}
 	number := c.compileZoneNumber(left)
 	literal, fixed := c.constant(right)

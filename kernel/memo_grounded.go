@@ -217,7 +217,7 @@ func compileGroundArithmetic(op gamedef.ArithmeticOp, left, right numberFunc) nu
 func (p groundProver) compileGroundComparison(t *gamedef.Compare) groundTest {
 	op, left, right := t.Op, t.Left, t.Right
 	if _, ok := p.constant(left); ok {
-		op, left, right = mirrorComparison(op), right, left
+		op, left, right = op.Mirror(), right, left
 	}
 	literal, fixed := p.constant(right)
 	if !fixed || !values.Safe(literal) {

@@ -32,7 +32,7 @@ func (c *compiler) compileNumbersFulfilling(cond gamedef.Condition, bound ...str
 		if set := c.compileNumbersOfComparison(t.Op, t.Left, t.Right, bound); set != nil {
 			return set
 		}
-		return c.compileNumbersOfComparison(mirrorComparison(t.Op), t.Right, t.Left, bound)
+		return c.compileNumbersOfComparison(t.Op.Mirror(), t.Right, t.Left, bound)
 	}
 	return nil
 }

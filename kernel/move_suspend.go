@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 )
 
 // Answer is an answer to a decision of a suspended move.
@@ -223,19 +224,14 @@ func (p *pendingMove) with(answers Params) Move {
 }
 
 func (p *pendingMove) replies(answers Params) []Answer {
-	var out []Answer
-	for _, a := range answers {
-		out = append(out, Answer{ID: a.Name, Player: p.request.Player, Value: a.Value})
-	}
-	return out
+	return lists.Map(answers, func(a record.Param) Answer {
+		return Answer{ID: a.Name, Player: p.request.Player, Value: a.Value}
+	})
 }
 
 // answeredIDs returns the ids of all answers given after the move was suspended.
 func (p *pendingMove) answeredIDs(answers Params) []string {
-	var out []string
-	for _, a := range p.answers {
-		out = append(out, a.ID)
-	}
+	out := lists.Map(p.answers, func(a Answer) string { return a.ID })
 	for _, a := range answers {
 		out = append(out, a.Name)
 	}

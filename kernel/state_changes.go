@@ -1,5 +1,7 @@
 package kernel
 
+import "slices"
+
 // What rules compute again and again is cached (see verdicts and sums) together with its inputs. A machine therefore
 // logs which cells of its position change, even when a change is undone; a cache reads the log from where it stopped
 // before, and recomputes what depends on those cells. Each cell has a stamp for its content: that of a zone is new with
@@ -100,7 +102,7 @@ func (m *machine) touchDifferences(p *position) {
 		}
 	}
 	for z := range p.zones {
-		if !sameTokens(m.zones[z], p.zones[z]) {
+		if !slices.Equal(m.zones[z], p.zones[z]) {
 			m.stamp(cellID(z), m.newStamp())
 		}
 	}
@@ -135,16 +137,4 @@ func (m *machine) stampAll(p *position) {
 	for at, state := range p.globalMarkers {
 		m.stamps[m.game.parts.Cells.GlobalMarkers+cellID(at)] = int64(state)
 	}
-}
-
-func sameTokens(a, b []tokenID) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }

@@ -7,6 +7,7 @@ import (
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -106,10 +107,9 @@ func filterKey(filter []gamedef.TokenPredicate) string {
 	if filter == nil {
 		return noFilter
 	}
-	texts := make([]string, len(filter))
-	for i := range filter {
-		texts[i] = string(gamedef.Canonical(record.PartData(filter[i])))
-	}
+	texts := lists.Map(filter, func(x gamedef.TokenPredicate) string {
+		return string(gamedef.Canonical(record.PartData(x)))
+	})
 	slices.Sort(texts)
 	return "[" + strings.Join(texts, ",") + "]"
 }
@@ -124,10 +124,7 @@ func observersFor(all bool, observers []playerID) Observers {
 	if all {
 		return Observers{All: true}
 	}
-	out := make([]int, len(observers))
-	for i, p := range observers {
-		out[i] = int(p)
-	}
+	out := lists.Map(observers, func(p playerID) int { return int(p) })
 	return Observers{Players: out}
 }
 

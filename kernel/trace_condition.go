@@ -1,6 +1,9 @@
 package kernel
 
-import "ludo-lsp/kernel/gamedef"
+import (
+	"ludo-lsp/internal/text/lists"
+	"ludo-lsp/kernel/gamedef"
+)
 
 // conditionWatch evaluates a condition for its trace: it returns the evaluated parts that decide it, and whether the
 // condition holds.
@@ -26,10 +29,7 @@ func (c *compiler) compileWatch(cond gamedef.Condition) conditionWatch {
 // watchEach compiles a list of conditions to a conditionWatch, which returns the first part whose outcome is not
 // usually, or all parts if there is none.
 func (c *compiler) watchEach(list []gamedef.Condition, usually bool) conditionWatch {
-	parts := make([]conditionWatch, len(list))
-	for i := range list {
-		parts[i] = c.compileWatch(list[i])
-	}
+	parts := lists.Map(list, func(x gamedef.Condition) conditionWatch { return c.compileWatch(x) })
 	return func(m *machine) ([]Saw, bool) {
 		var all []Saw
 		for _, part := range parts {

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/play/balance"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -90,10 +91,7 @@ func (s *session) balance(ctx context.Context, a ofRequest[wantedBalance], v vie
 	document := virtual{kind: balanceKind, root: v.rootOf(), name: balanceName(wanted.Since)}.uri()
 	out = append(out, record.Object("text", told.String(), "goesOn", b.hasMoreGames(), "document", document)...)
 	if b.compared != nil {
-		var changed []string
-		for _, f := range b.compared.ChangedFigures() {
-			changed = append(changed, f.String())
-		}
+		changed := lists.Map(b.compared.ChangedFigures(), func(f balance.Figure) string { return f.String() })
 		out.Add("compared", append(b.compared.Data(), record.Object("sentence", b.compared.Sentence(),
 			"changed", changed)...))
 	}

@@ -8,6 +8,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"ludo-lsp/internal/ide/query"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 )
 
@@ -24,10 +25,7 @@ func (s *session) PrepareCallHierarchy(ctx context.Context,
 	if err != nil || place == nil {
 		return nil, err
 	}
-	var out []protocol.CallHierarchyItem
-	for _, item := range place.Items() {
-		out = append(out, s.callItem(item))
-	}
+	out := lists.Map(place.Items(), s.callItem)
 	return out, nil
 }
 

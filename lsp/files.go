@@ -6,14 +6,13 @@ import (
 	"strings"
 
 	"go.lsp.dev/protocol"
+
+	"ludo-lsp/internal/text/lists"
 )
 
 // DidChangeWatchedFiles implements protocol.Server.
 func (s *session) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeWatchedFilesParams) error {
-	var changed []address
-	for _, e := range p.Changes {
-		changed = append(changed, addressOf(string(e.URI)))
-	}
+	changed := lists.Map(p.Changes, func(e protocol.FileEvent) address { return addressOf(string(e.URI)) })
 	s.reread(changed...)
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/playtest"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/wire"
 )
 
@@ -293,11 +294,7 @@ func (s *session) isPart(a address) bool {
 func (s *session) rootPaths() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	paths := make([]string, len(s.roots))
-	for i, r := range s.roots {
-		paths[i] = string(r)
-	}
-	return paths
+	return lists.Map(s.roots, func(r address) string { return string(r) })
 }
 
 // maxResting is how many folders without an open document stay loaded.

@@ -12,6 +12,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/shell"
 	"ludo-lsp/internal/show/book"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -51,10 +52,9 @@ func runBook(i invocation, a *arguments) int {
 	if err != nil {
 		return i.reportMisuse(err.Error())
 	}
-	files := make([]cnl.File, len(pages))
-	for k, page := range pages {
-		files[k] = cnl.File{Path: page.Name, Text: string(page.Data)}
-	}
+	files := lists.Map(pages, func(page book.File) cnl.File {
+		return cnl.File{Path: page.Name, Text: string(page.Data)}
+	})
 	if code := i.fill(target, output, files); code != exitClean {
 		return code
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 )
 
@@ -128,10 +129,7 @@ func (a *arguments) explain(err error) string {
 	if unknown.GetSpecifiedShortnames() != "" {
 		return fmt.Sprintf("there is no flag -%s", name)
 	}
-	var names []string
-	for _, f := range a.row.flags {
-		names = append(names, f.Name)
-	}
+	names := lists.Map(a.row.flags, func(f *flagRow) string { return f.Name })
 	if near := symbols.Nearest(name, names); len(near) > 0 {
 		return fmt.Sprintf("there is no flag --%s; did you mean --%s?", name, near[0])
 	}
@@ -227,10 +225,7 @@ func (a *arguments) has(condition string) bool {
 
 // joinFlags returns conditions in a sentence.
 func joinFlags(last string, conditions ...string) string {
-	shown := make([]string, len(conditions))
-	for n := range conditions {
-		shown[n] = "--" + strings.Replace(conditions[n], "=", " ", 1)
-	}
+	shown := lists.Map(conditions, func(x string) string { return "--" + strings.Replace(x, "=", " ", 1) })
 	return symbols.Join(shown, last)
 }
 

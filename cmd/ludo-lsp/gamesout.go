@@ -11,6 +11,7 @@ import (
 
 	"ludo-lsp/internal/overwrite"
 	"ludo-lsp/internal/parquet"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -139,10 +140,7 @@ func (r rawGames) file(ending string, players int) ([]byte, error) {
 		}
 	default:
 		table := csv.NewWriter(&out)
-		head := make([]string, len(columns))
-		for i := range columns {
-			head[i] = columns[i].Name
-		}
+		head := lists.Map(columns, func(x parquet.Column) string { return x.Name })
 		_ = table.Write(head) // a buffer accepts everything
 		add = table.Write
 		finish = func() ([]byte, error) {

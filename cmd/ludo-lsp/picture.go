@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -183,12 +184,7 @@ func positionsText(positions map[string]picture.Point) string {
 	if len(positions) == 0 {
 		return "# The game has no map.\npicture: {}\n"
 	}
-	var names []string
-	for name := range positions {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(positions)) {
 		fmt.Fprintf(&b, "    %s: { x: %v, y: %v }\n", quotedKey(name), positions[name].X, positions[name].Y)
 	}
 	return b.String()

@@ -13,6 +13,7 @@ import (
 
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
@@ -161,10 +162,7 @@ func (i invocation) knowsPlayer(p *playable, g sim.Goal, players int) error {
 		}
 		return nil
 	}
-	var ids []string
-	for _, seat := range p.game.Definition().Seats {
-		ids = append(ids, seat.ID)
-	}
+	ids := lists.Map(p.game.Definition().Seats, func(seat gamedef.SeatDef) string { return seat.ID })
 	if slices.Contains(ids, g.Seat) {
 		return nil
 	}

@@ -336,12 +336,9 @@ func isRemoval(fix cnl.Fix, d cnl.Diagnostic) bool {
 
 // isWithin reports whether a fix changes only the lines of its finding.
 func isWithin(fix cnl.Fix, d cnl.Diagnostic) bool {
-	for _, e := range fix.Edits {
-		if e.File != d.File || e.Range.Start.Line < d.Range.Start.Line || e.Range.End.Line > d.Range.End.Line {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(fix.Edits, func(e cnl.FileEdit) bool {
+		return e.File != d.File || e.Range.Start.Line < d.Range.Start.Line || e.Range.End.Line > d.Range.End.Line
+	})
 }
 
 // choose picks the fix to apply for a finding, if it is of this kind: the preferred one, else, if wanted, the first
@@ -369,15 +366,10 @@ func (m *mender) choose(d cnl.Diagnostic, manner manner) (cnl.Fix, bool) {
 
 // isApplicable reports whether a fix changes something, and only documents to be checked.
 func (m *mender) isApplicable(fix cnl.Fix) bool {
-	if len(fix.Edits) == 0 {
-		return false
-	}
-	for _, e := range fix.Edits {
-		if _, known := m.newlines[e.File]; !known || !m.target.reports(e.File) {
-			return false
-		}
-	}
-	return true
+	return len(fix.Edits) > 0 && !slices.ContainsFunc(fix.Edits, func(e cnl.FileEdit) bool {
+		_, known := m.newlines[e.File]
+		return !known || !m.target.reports(e.File)
+	})
 }
 
 // claims are the ranges of a document to be edited, in order: none touches another.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -359,11 +360,7 @@ func (d *discovery) yieldToGraphs(folders []string) {
 
 // targets picks the requested specs.
 func (d *discovery) targets() []target {
-	var folders []string
-	for folder := range d.specs {
-		folders = append(folders, folder)
-	}
-	slices.Sort(folders)
+	folders := slices.Sorted(maps.Keys(d.specs))
 	owner := map[string][]*target{}
 	var all []*target
 	for _, folder := range folders {

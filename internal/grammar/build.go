@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 )
 
 // The constructors that build the table. A type constructor returns a new type that the chained refinements
@@ -221,10 +222,7 @@ func def(kind Kind) *Type { return &Type{Form: Define, Noun: kind.Info().Noun, K
 
 // ref returns the type of a name that refers to a symbol of one of the kinds.
 func ref(kinds ...Kind) *Type {
-	nouns := make([]string, len(kinds))
-	for i, kind := range kinds {
-		nouns[i] = kind.Info().Noun
-	}
+	nouns := lists.Map(kinds, func(kind Kind) string { return kind.Info().Noun })
 	return &Type{Form: Refer, Noun: strings.Join(nouns, " or "), Kinds: kinds}
 }
 

@@ -1,6 +1,9 @@
 package grammar
 
-import "ludo-lsp/internal/grammar/diag"
+import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
+)
 
 // EffectMacroShape is the shape of an effect macro: a list of effects with parameters.
 var EffectMacroShape = &Shape{
@@ -48,10 +51,7 @@ var macroTypeUnion = &Union{
 }
 
 func macroTypeType() *Type {
-	words := make([]Word, len(MacroParamTypes))
-	for i, t := range MacroParamTypes {
-		words[i] = word(t.Word, t.Doc).also(t.Also...)
-	}
+	words := lists.Map(MacroParamTypes, func(t MacroParamType) Word { return word(t.Word, t.Doc).also(t.Also...) })
 	return oneOf("a parameter type",
 		enum(words...).withNoun("a parameter type").invalid(diag.EffectMacroParamTypeInvalid),
 		choice(macroTypeUnion)).invalid(diag.EffectMacroParamTypeInvalid)

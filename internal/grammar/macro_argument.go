@@ -1,6 +1,9 @@
 package grammar
 
-import "ludo-lsp/internal/grammar/diag"
+import (
+	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
+)
 
 // MacroParamType is a word for the type of a macro parameter.
 type MacroParamType struct {
@@ -46,10 +49,9 @@ func MacroArgument(kind string, values []string, prop string) *Type {
 	trait.OwnerName = prop
 	switch kind {
 	case "enum":
-		words := make([]Word, len(values))
-		for i, v := range values {
-			words[i] = word(v, "One of the texts that the parameter takes.")
-		}
+		words := lists.Map(values, func(v string) Word {
+			return word(v, "One of the texts that the parameter takes.")
+		})
 		return argument(enum(words...).withNoun("one of the parameter's texts"))
 	case "literals":
 		return argument(oneOf("one of the parameter's literals", text(), number(), boolean())).nullable()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 )
 
 // Form is the kind of a type, which decides which fields of Type are used.
@@ -404,10 +405,7 @@ type When struct {
 
 // text returns a Markdown phrase for when the condition holds.
 func (w *When) text() string {
-	var is []string
-	for _, word := range w.Words {
-		is = append(is, "`"+word+"`")
-	}
+	is := lists.Map(w.Words, func(word string) string { return "`" + word + "`" })
 	if w.OrAbsent {
 		is = append(is, "not given")
 	}

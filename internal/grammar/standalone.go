@@ -1,5 +1,7 @@
 package grammar
 
+import "slices"
+
 // Some types alone decide what may stand in their place, without the context. They have numbers, so that what is
 // known about a macro parameter's place can be stored and read where the macro is used.
 
@@ -32,19 +34,11 @@ func standsAlone(t *Type) bool {
 	case List:
 		return !t.Unit && standsAlone(t.Elem)
 	case OneOf:
-		for _, a := range t.Alternatives {
-			if !standsAlone(a) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(t.Alternatives, func(a *Type) bool { return !standsAlone(a) })
 	case Record:
-		for _, f := range t.Shape.Fields {
-			if f.Type.Form == Switch && t.Shape.FieldByName(f.Type.By) == nil {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(t.Shape.Fields, func(f *Field) bool {
+			return f.Type.Form == Switch && t.Shape.FieldByName(f.Type.By) == nil
+		})
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 )
 
 // The constructors of union members. A union that is part of a cycle (conditions contain values, values contain
@@ -134,10 +135,9 @@ func (u *Union) fill(variants ...*Variant) {
 	if u.Discriminator == "" {
 		return
 	}
-	words := make([]Word, len(variants))
-	for i, v := range variants {
-		words[i] = Word{Text: v.Word, Doc: v.Doc, Spellings: v.Spellings}
-	}
+	words := lists.Map(variants, func(v *Variant) Word {
+		return Word{Text: v.Word, Doc: v.Doc, Spellings: v.Spellings}
+	})
 	t := enum(words...).withNoun("a kind of " + WithoutArticle(u.Noun)).invalid(u.Codes.Invalid)
 	for _, v := range variants {
 		f := req(u.Discriminator, "Says which kind of "+WithoutArticle(u.Noun)+" this is.", t,

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"ludo-lsp/cnl"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/yaml/syntax"
 	"ludo-lsp/kernel"
@@ -44,11 +45,7 @@ func Kinds() []string {
 	if err != nil {
 		panic(err) // it is part of the program
 	}
-	var out []string
-	for _, e := range entries {
-		out = append(out, e.Name())
-	}
-	return out
+	return lists.Map(entries, func(e fs.DirEntry) string { return e.Name() })
 }
 
 // Kind returns the documents of the game of a kind; nil if there is no such kind.

@@ -44,6 +44,21 @@ const (
 	GreaterEqual CompareOp = ">="
 )
 
+// Mirror returns the operator for exchanged sides.
+func (op CompareOp) Mirror() CompareOp {
+	switch op {
+	case Less:
+		return Greater
+	case LessEqual:
+		return GreaterEqual
+	case Greater:
+		return Less
+	case GreaterEqual:
+		return LessEqual
+	}
+	return op
+}
+
 // Compare is the comparison of two values: {op: "==", left, right} with any CompareOp.
 type Compare struct {
 	Op    CompareOp `json:"op"`

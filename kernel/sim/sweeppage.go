@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 )
 
@@ -24,10 +25,7 @@ func WriteSweepHTML(w io.Writer, g *kernel.Game, parameters []Parameter, points 
 	if view.Title == "" {
 		view.Title = g.Definition().Metadata.ID
 	}
-	of := make([]string, len(parameters))
-	for k := range parameters {
-		of[k] = parameters[k].Name
-	}
+	of := lists.Map(parameters, func(x Parameter) string { return x.Name })
 	view.Of = strings.Join(of, ", ")
 	for i, point := range points {
 		view.Rows[i].Value, view.Games = strings.Join(point.Values, ", "), max(view.Games, point.Statistics.Playouts)

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 
 	"ludo-lsp/internal/compile/expand"
@@ -96,12 +97,7 @@ func (l *lowering) selectAssets() selection {
 }
 
 func hasKind(assets []asset, kind string) bool {
-	for i := range assets {
-		if assets[i].kind == kind {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(assets, func(a asset) bool { return a.kind == kind })
 }
 
 // choose returns the wanted asset of a kind or, if wanted is "", the only one; failed is true if the wanted asset is

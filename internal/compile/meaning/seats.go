@@ -10,6 +10,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -20,10 +21,7 @@ func (g *game) findMissingSeats() {
 		return
 	}
 	g.comparePerSeat(member.PathTo(member.Terminal, member.Conditions), partsOf(g.def.Terminal.Conditions), "These endings are for")
-	var setup []any
-	for i := range g.def.Setup {
-		setup = append(setup, &wrappedEffect{g.def.Setup[i]})
-	}
+	setup := lists.Map(g.def.Setup, func(x gamedef.Effect) any { return &wrappedEffect{x} })
 	if len(setup) <= mostAlike {
 		g.comparePerSeat(member.Setup, setup, "This is done for")
 	}

@@ -98,7 +98,7 @@ func (p *interpreter) compare(t *gamedef.Compare) {
 	case isSameExpression(t.Left, t.Right):
 		p.reportSameSides(t, l)
 	case isLiteral(t.Left):
-		p.judgeComparison(comparison{op: mirrorOperator(t.Op), left: r, right: l, literal: t.Left, expression: t.Right,
+		p.judgeComparison(comparison{op: t.Op.Mirror(), left: r, right: l, literal: t.Left, expression: t.Right,
 			other: member.Right, at: member.Left, noun: "it"})
 	default:
 		p.judgeComparison(comparison{op: t.Op, left: l, right: r, literal: t.Right, expression: t.Left,
@@ -136,21 +136,6 @@ func noun(v gamedef.Value) string {
 		return "the number of tokens"
 	}
 	return "the left side"
-}
-
-// mirrorOperator returns the operator for exchanged sides.
-func mirrorOperator(op gamedef.CompareOp) gamedef.CompareOp {
-	switch op {
-	case gamedef.Less:
-		return gamedef.Greater
-	case gamedef.LessEqual:
-		return gamedef.GreaterEqual
-	case gamedef.Greater:
-		return gamedef.Less
-	case gamedef.GreaterEqual:
-		return gamedef.LessEqual
-	}
-	return op
 }
 
 // reportSameSides reports a comparison of something with itself.

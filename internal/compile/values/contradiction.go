@@ -26,7 +26,7 @@ func demandOf(c gamedef.Condition) (d demand, ok bool) {
 	case !ok || isLiteral(t.Left) == isLiteral(t.Right):
 		return d, false
 	case isLiteral(t.Left):
-		return demand{t.Right, mirrorOperator(t.Op), t.Left, member.Left}, true
+		return demand{t.Right, t.Op.Mirror(), t.Left, member.Left}, true
 	}
 	return demand{t.Left, t.Op, t.Right, member.Right}, true
 }

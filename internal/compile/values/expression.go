@@ -6,6 +6,7 @@ import (
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -141,10 +142,7 @@ func (p valueKinds) PlayerNumberRef(*gamedef.PlayerNumberRef) Value { return p.A
 
 // SeatRef returns the name of a seat, or the number of a player who has none.
 func (p valueKinds) SeatRef(t *gamedef.SeatRef) Value {
-	names := make([]string, 0, len(p.def.Seats))
-	for _, seat := range p.def.Seats {
-		names = append(names, seat.ID)
-	}
+	names := lists.Map(p.def.Seats, func(seat gamedef.SeatDef) string { return seat.ID })
 	if int64(len(names)) < p.most {
 		return Value{Kinds: Text, AnyText: true}
 	}

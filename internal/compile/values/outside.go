@@ -77,7 +77,7 @@ func (t *nearbyFixes) operator(op gamedef.CompareOp) {
 		return
 	}
 	if t.c.at == member.Left {
-		op = mirrorOperator(op)
+		op = op.Mirror()
 	}
 	t.offer("Write "+string(op), Edit{Path: t.at(member.Op), Text: "'" + string(op) + "'"})
 }

@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"ludo-lsp/internal/grammar/diag"
@@ -222,11 +223,7 @@ func (p queryKinds) Lines(t *gamedef.Lines) foundValues {
 		p.warn(diag.ValuesListEmpty, text, p.at(member.Length), p.at())
 		return upTo(0, unknown)
 	}
-	ids := make([]string, 0, len(p.toward))
-	for id := range p.toward {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+	ids := slices.Sorted(maps.Keys(p.toward))
 	p.walkZoneFilter(member.SpaceFilter, t.SpaceFilter, t.AsOrDefault(), ids, view.QueryIsLines)
 	p.tokenFilter(t.Filter, nil)
 	zone := texts(ids...)

@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -54,12 +55,7 @@ func (g *game) findUnasked() {
 			delete(asked, p.Key) // other types may have it, too
 			slices.Sort(wanted)
 			wanted = slices.Compact(wanted)
-			var all []string
-			for text := range texts {
-				all = append(all, text)
-			}
-			slices.Sort(all)
-			for _, text := range all {
+			for _, text := range slices.Sorted(maps.Keys(texts)) {
 				if slices.Contains(wanted, text) {
 					continue
 				}

@@ -4,8 +4,8 @@ import "testing"
 
 // most is how many lines the product may have: a round number with room of a thousand lines and more. It is decided
 // anew once for each version, never for a single change, and goes down when something large has gone. This version has
-// the meaning of rules, prose that is held to them, play as an experiment, and what rules found out is remembered.
-const most = 190_440
+// the meaning of rules, prose that is held to them and play as an experiment.
+const most = 189_800
 
 func TestTheProductDoesNotGrowUnnoticed(t *testing.T) {
 	lines, err := Count("")

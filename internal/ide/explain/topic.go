@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
+	"ludo-lsp/internal/text/lists"
 )
 
 // Kind says what a topic is about, in a word for people.
@@ -281,10 +282,7 @@ func (b *builder) union(u *grammar.Union) {
 			t.SeeAlso = append(t.SeeAlso, unionName(other))
 		}
 	}
-	var scalars []string
-	for _, scalar := range u.Scalars {
-		scalars = append(scalars, typeText(scalar))
-	}
+	scalars := lists.Map(u.Scalars, typeText)
 	if len(scalars) > 0 {
 		t.Rules = append(t.Rules, "It may also be "+strings.Join(scalars, " or ")+".")
 	}

@@ -2,6 +2,7 @@ package query
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -453,12 +454,7 @@ func (s *session) unitsNaming(k key) []index.UnitID {
 			}
 		}
 	}
-	out := make([]index.UnitID, 0, len(seen))
-	for id := range seen {
-		out = append(out, id)
-	}
-	slices.Sort(out)
-	return out
+	return slices.Sorted(maps.Keys(seen))
 }
 
 // findAllNames lists all names of a thing that has one of the keys, or that shares a name with such a thing.

@@ -8,6 +8,7 @@ import (
 
 	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -338,10 +339,7 @@ func (a *Analysis) Literal(o gamedef.FilterOperand) (values.Value, bool) {
 	if o.Value != nil {
 		return a.Constant(o.Value)
 	}
-	list := make([]values.Value, len(o.List))
-	for i, s := range o.List {
-		list[i] = a.parts.Scalar(s)
-	}
+	list := lists.Map(o.List, a.parts.Scalar)
 	return values.ListOf(list...), true
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -96,10 +97,7 @@ func (g *Set) SortByID(zones []ZoneID) {
 
 // ZoneIDs returns the ids of all zones, for error messages.
 func (g *Set) ZoneIDs() []string {
-	out := make([]string, len(g.Zones))
-	for i := range g.Zones {
-		out[i] = g.Zones[i].ID
-	}
+	out := lists.Map(g.Zones, func(x Zone) string { return x.ID })
 	slices.Sort(out)
 	return out
 }

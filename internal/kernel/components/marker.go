@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -45,11 +46,7 @@ func (l *Lattice) State(at int16) values.Value {
 func (g *Set) addMarkers() {
 	g.LatticeOf, g.GlobalLattice = map[string]int{}, map[string]int{}
 	states := func(names []string) []values.Value {
-		out := make([]values.Value, len(names))
-		for i, name := range names {
-			out[i] = g.Symbol(name)
-		}
-		return out
+		return lists.Map(names, g.Symbol)
 	}
 	for i, d := range g.Def.MarkerLattices {
 		l := Lattice{ID: d.ID, Text: g.Symbol(d.ID), States: states(d.States), Allowed: make([][]bool, len(g.Zones))}

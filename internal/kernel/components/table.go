@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 
 	"golang.org/x/text/unicode/norm"
@@ -98,10 +99,7 @@ func (g *Set) dataValue(d gamedef.Data) values.Value {
 	case gamedef.Scalar:
 		return g.Scalar(d)
 	case gamedef.Array:
-		items := make([]values.Value, len(d))
-		for i := range d {
-			items[i] = g.dataValue(d[i])
-		}
+		items := lists.Map(d, func(x gamedef.Data) values.Value { return g.dataValue(x) })
 		return values.ListOf(items...)
 	}
 	return values.Make(values.Row, 0, nil)

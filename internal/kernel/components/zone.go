@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -159,10 +160,7 @@ func (g *Set) addNeighbours() {
 
 func (g *Set) attribute(a gamedef.Attribute) Attribute {
 	if list, ok := a.(gamedef.TextList); ok {
-		items := make([]values.Value, len(list))
-		for i, text := range list {
-			items[i] = g.Symbol(text)
-		}
+		items := lists.Map(list, g.Symbol)
 		return Attribute{List: items}
 	}
 	return Attribute{Value: g.Scalar(a.(gamedef.Scalar))}

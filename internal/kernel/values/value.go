@@ -2,6 +2,7 @@ package values
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -146,16 +147,7 @@ func Same(v Value, w Value) bool {
 	case TokenName:
 		return v.N == w.N && v.Ref == w.Ref
 	case List:
-		a, b := v.Items(), w.Items()
-		if len(a) != len(b) {
-			return false
-		}
-		for i := range a {
-			if !Same(a[i], b[i]) {
-				return false
-			}
-		}
-		return true
+		return slices.EqualFunc(v.Items(), w.Items(), Same)
 	case Row:
 		return v.Ref == w.Ref
 	}
@@ -168,16 +160,7 @@ func (v Value) Equal(w Value) bool {
 		return v.Text() == w.Text()
 	}
 	if v.kind == List && w.kind == List {
-		a, b := v.Items(), w.Items()
-		if len(a) != len(b) {
-			return false
-		}
-		for i := range a {
-			if !a[i].Equal(b[i]) {
-				return false
-			}
-		}
-		return true
+		return slices.EqualFunc(v.Items(), w.Items(), Value.Equal)
 	}
 	return Same(v, w)
 }

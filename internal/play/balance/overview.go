@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -219,10 +220,9 @@ func (o *Overview) Line() string {
 		return fmt.Sprintf("no end · %d moves", o.Statistics.Length(0.5))
 	}
 	all := max(1, o.Statistics.CountDecided())
-	var parts []string
-	for i := range o.Statistics.Seats {
-		parts = append(parts, fmt.Sprintf("%.0f", 100*float64(o.Statistics.Seats[i].Wins)/float64(all)))
-	}
+	parts := lists.Map(o.Statistics.Seats, func(x sim.Seat) string {
+		return fmt.Sprintf("%.0f", 100*float64(x.Wins)/float64(all))
+	})
 	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/record"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -39,10 +40,7 @@ func (c *Comparison) Sentence() string {
 		}
 		return out
 	}
-	texts := make([]string, len(changed))
-	for i := range changed {
-		texts[i] = changed[i].String()
-	}
+	texts := lists.Map(changed, func(x Figure) string { return x.String() })
 	return fmt.Sprintf("After %s of each: %s.", symbols.Count(c.Games, "game"), strings.Join(texts, "; "))
 }
 

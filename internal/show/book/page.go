@@ -80,10 +80,7 @@ func (b *book) pages(played *playtest.Played) (files []File, err error) {
 	if b.single {
 		return files, err
 	}
-	rest := []pageLink{}
-	for _, c := range b.chapters {
-		rest = append(rest, pageLink{c.page, c.title})
-	}
+	rest := lists.Map(b.chapters, func(c *chapter) pageLink { return pageLink{c.page, c.title} })
 	gallery := b.gallery("pieces.html")
 	rest = append(rest, pageLink{"pieces.html", "Pieces and cards"}, pageLink{"names.html", "Names"})
 	for i, link := range rest {
@@ -242,10 +239,9 @@ func (b *book) card(out *strings.Builder, page, at string, card *gamedef.EventCa
 		title = fmt.Sprintf(`<a href="%s">%s</a>`, escape(href(page, c.page, c.line(place.Range.Start.Line))), title)
 	}
 	fmt.Fprintf(out, "<li><h4>%s</h4>", title)
-	var facts []string
-	for _, m := range card.Metadata {
-		facts = append(facts, escape(words.Name(m.Key)+": "+picture.Attribute(words.Of(b.Game), m.Value)))
-	}
+	facts := lists.Map(card.Metadata, func(m gamedef.Entry[gamedef.Attribute]) string {
+		return escape(words.Name(m.Key) + ": " + picture.Attribute(words.Of(b.Game), m.Value))
+	})
 	if len(facts) > 0 {
 		fmt.Fprintf(out, "<p class=\"facts\">%s</p>", strings.Join(facts, " · "))
 	}

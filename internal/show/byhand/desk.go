@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 )
 
@@ -166,11 +167,7 @@ func idsInMoves(moves []kernel.Move) [][]string {
 
 // idsInValues returns the ids of zones and tokens that values name.
 func idsInValues(values []kernel.Value) [][]string {
-	out := make([][]string, len(values))
-	for i, v := range values {
-		out[i] = idsInValue(v)
-	}
-	return out
+	return lists.Map(values, idsInValue)
 }
 
 // idsInValue returns the texts of a value; some of them are zones or tokens.

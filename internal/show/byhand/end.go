@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -36,10 +37,7 @@ func EndOf(g *kernel.Game, r *kernel.Result, rule func(path string) (*kernel.Sou
 			}
 		}
 	}
-	names := make([]string, len(out.Winners))
-	for i, player := range out.Winners {
-		names[i] = words.Player(g, player)
-	}
+	names := lists.Map(out.Winners, func(player int) string { return words.Player(g, player) })
 	switch len(names) {
 	case 0:
 	case 1:

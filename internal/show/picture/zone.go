@@ -80,11 +80,7 @@ func (d *drawing) sortTokens(tokens []token) []token {
 	for i, t := range tokens {
 		ids[i], by[t.id] = t.id, t
 	}
-	out := make([]token, len(tokens))
-	for i, id := range d.scene.Sort(ids) {
-		out[i] = by[id]
-	}
-	return out
+	return lists.Map(d.scene.Sort(ids), func(id string) token { return by[id] })
 }
 
 // emptyBox returns the box of an empty zone.

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -101,11 +102,7 @@ func (d *drawing) part(name string) (gamedef.Object, bool) {
 
 // kinds describes tokens as the player sees them.
 func (d *drawing) kinds(tokens []string) []string {
-	out := make([]string, len(tokens))
-	for i, id := range tokens {
-		out[i] = d.scene.Token(id)
-	}
-	return out
+	return lists.Map(tokens, d.scene.Token)
 }
 
 // maxNamed is how many kinds of tokens get their signs before they are on a board.

@@ -1,6 +1,9 @@
 package doc
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // splice makes d out of old by replacing pieces with fresh ones, and builds the units affected by this.
 func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Change {
@@ -54,15 +57,7 @@ func (d *Document) splice(old *Document, first int, fresh, replaced []*piece) Ch
 
 // isReshaped reports whether an edit changed the structure of pieces, and not only their text.
 func isReshaped(fresh, replaced []*piece) bool {
-	if len(fresh) != len(replaced) {
-		return true
-	}
-	for i, p := range fresh {
-		if !sameShape(p, replaced[i]) {
-			return true
-		}
-	}
-	return false
+	return !slices.EqualFunc(fresh, replaced, sameShape)
 }
 
 // reparent extends the range of units whose parent may have changed by the pieces [from, to).

@@ -5,6 +5,7 @@ import (
 	"ludo-lsp/internal/spec/formula"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/internal/yaml/syntax"
+	"slices"
 )
 
 // readOneOf reads a value that may have one of several types; the form of the value decides which.
@@ -127,12 +128,7 @@ func scalarAlternative(types []*grammar.Type, n syntax.Node) *grammar.Type {
 }
 
 func knowsWord(t *grammar.Type, word string) bool {
-	for i := range t.Words {
-		if t.Words[i].Text == word {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Words, func(w grammar.Word) bool { return w.Text == word })
 }
 
 // mappingAlternative picks the record that has most of the node's keys.

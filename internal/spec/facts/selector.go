@@ -359,12 +359,7 @@ func knowsQualifier(words []grammar.Word, name string) bool {
 	if len(words) == 0 {
 		words = concreteQualifiers
 	}
-	for i := range words {
-		if words[i].Text == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words, func(w grammar.Word) bool { return w.Text == name })
 }
 
 func isDigits(s string) bool {
