@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/member"
-	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -271,7 +270,11 @@ func (m *machine) noActiveSeat(p playerID, surface string) {
 
 // seatNames returns the ids of seats.
 func (m *machine) seatNames(seats []seatID) []string {
-	return lists.Map(seats, func(s seatID) string { return m.game.flow.seats[s].id })
+	out := make([]string, len(seats))
+	for i, s := range seats {
+		out[i] = m.game.flow.seats[s].id
+	}
+	return out
 }
 
 // changeCards replaces the position's record of cards with a changed copy.

@@ -34,7 +34,10 @@ func (m *machine) checkTable(t *values.Table, id string) {
 }
 
 func (m *machine) undeclaredField(t *values.Table, field string) {
-	names := lists.Map(t.Fields, func(x gamedef.TableField) string { return x.Field })
+	names := make([]string, len(t.Fields))
+	for i := range t.Fields {
+		names[i] = t.Fields[i].Field
+	}
 	slices.Sort(names)
 	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.ID)+" has no field "+quote(field)+suggestNames(field, names),
 		"tableId", t.ID, "field", field, "availableFields", names)

@@ -58,7 +58,10 @@ func failingValue(fail func(m *machine)) valueFunc {
 // missingVariable fails with MISSING_VAR.
 func missingVariable(ref, noun, wanted string, declared []components.Variable) func(m *machine) {
 	return func(m *machine) {
-		names := lists.Map(declared, func(x components.Variable) string { return x.Name })
+		names := make([]string, len(declared))
+		for i := range declared {
+			names[i] = declared[i].Name
+		}
 		slices.Sort(names)
 		m.failEvaluation(codeMissingVar, "There is no "+noun+" "+quote(wanted)+suggestNames(wanted, names),
 			"reference", map[string]any{"ref": ref, "var": wanted}, "availableVars", names)

@@ -124,7 +124,10 @@ func observersFor(all bool, observers []playerID) Observers {
 	if all {
 		return Observers{All: true}
 	}
-	out := lists.Map(observers, func(p playerID) int { return int(p) })
+	out := make([]int, len(observers))
+	for i, p := range observers {
+		out[i] = int(p)
+	}
 	return Observers{Players: out}
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"ludo-lsp/internal/kernel/random"
-	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/text/symbols"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
@@ -364,12 +363,10 @@ var agentNames = []struct {
 // otherwise each player has one. The names quick and quick-greedy are what random and greedy become in a Batch;
 // mcts:1000 is MCTS with that many games a choice.
 func ParseAgents(text string, players int) ([]Agent, error) {
-	names := lists.Map(agentNames, func(x struct {
-		name  string
-		agent Agent
-	}) string {
-		return x.name
-	})
+	names := make([]string, len(agentNames))
+	for i := range agentNames {
+		names[i] = agentNames[i].name
+	}
 	known := symbols.Join(names, "and")
 	var agents []Agent
 	for name := range strings.SplitSeq(text, ",") {

@@ -349,7 +349,10 @@ func (s Scene) players(v kernel.Value) string {
 // Moves returns descriptions of moves to choose from, each on one line. Tokens of moves that would look alike are
 // described with all their differences, or with their places; moves that are still alike are numbered.
 func (s Scene) Moves(moves []kernel.Move) []string {
-	out := lists.Map(moves, func(x kernel.Move) string { return s.Move(x) })
+	out := make([]string, len(moves))
+	for i := range moves {
+		out[i] = s.Move(moves[i])
+	}
 	for _, s.exact = range []exactness{withProperties, withZones} {
 		for _, group := range sameTexts(out) {
 			closer := lists.Map(group, func(i int) string { return s.Move(moves[i]) })
