@@ -19,7 +19,6 @@ import (
 
 	"ludo-lsp/internal/guard"
 	"ludo-lsp/internal/play/playtest"
-	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/internal/wire"
 )
 
@@ -294,7 +293,11 @@ func (s *session) isPart(a address) bool {
 func (s *session) rootPaths() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return lists.Map(s.roots, func(r address) string { return string(r) })
+	paths := make([]string, len(s.roots))
+	for i, r := range s.roots {
+		paths[i] = string(r)
+	}
+	return paths
 }
 
 // maxResting is how many folders without an open document stay loaded.
