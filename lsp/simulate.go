@@ -404,14 +404,14 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	}
 	before := kept.view
 	before.address = v.address
-	then, now := before.lines(), v.lines()
+	then, now := heldText(before.spec, before.address), heldText(v.spec, v.address)
 	var out []protocol.InlayHint
 	for _, l := range kept.report.Play.Lines {
 		at, same := sameLine(now, then, l.Line-1)
 		if l.File != string(v.address) || !same || at < from || at > to {
 			continue // edited since, or not asked for
 		}
-		line := strings.TrimRight(now[at], " \t\r")
+		line := strings.TrimRight(textOfLine(now, at), " \t")
 		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}
 		out = append(out, protocol.InlayHint{Position: positionTo(end),
 			Label:       protocol.String(removePlainLinks(l.Text)),

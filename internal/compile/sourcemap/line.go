@@ -77,10 +77,7 @@ func (m *Map) PathsAt(file string, line int) []string {
 			out = append(out, f.path)
 		}
 	}
-	slices.SortStableFunc(out, func(a,
-		b string) int {
-		return cmp.Compare(strings.Count(a, "."), strings.Count(b, "."))
-	})
+	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(strings.Count(a, "."), strings.Count(b, ".")) })
 	return out
 }
 

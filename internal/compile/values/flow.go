@@ -141,10 +141,7 @@ func (g *game) checkVariables() {
 	}
 	unreads := map[string][]string{}
 	for _, key := range g.keys() {
-		if all[key] == nil || sortOf(key) == "" {
-			continue
-		}
-		if unread(key) && len(all[key].added) > 0 {
+		if unread(key) && len(all[key].added) > 0 && sortOf(key) != "" {
 			unreads[sortOf(key)] = append(unreads[sortOf(key)], key)
 		}
 	}
@@ -192,14 +189,10 @@ const maxOthers = 100
 
 // keys returns the keys of all variables, in the order of the definition.
 func (g *game) keys() (out []string) {
-	for i := range g.def.GlobalVars {
-		out = append(out, "g/"+g.def.GlobalVars[i].Name)
-	}
-	for i := range g.def.PerPlayerVars {
-		out = append(out, "p/"+g.def.PerPlayerVars[i].Name)
-	}
-	for i := range g.def.ZoneVars {
-		out = append(out, "z/"+g.def.ZoneVars[i].Name)
+	for k, list := range [][]gamedef.VariableDef{g.def.GlobalVars, g.def.PerPlayerVars, g.def.ZoneVars} {
+		for i := range list {
+			out = append(out, []string{"g/", "p/", "z/"}[k]+list[i].Name)
+		}
 	}
 	return out
 }

@@ -72,15 +72,10 @@ func (r Rule) Place() string {
 // RuleAt returns the rule at a path of a definition: a setup, phase, action, pipeline or stage, trigger, event card,
 // side or branch, or an ending, or an effect in one of them. ok is false if nothing at the path can act.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
-	for _, r := range rulesOf(def) { // those that are part of another one come after it
-		if member.IsWithin(path, r.Path) {
-			rule, ok = r, true
-		}
+	for _, rule := range RulesAt(def, []string{path}) {
+		return rule, true
 	}
-	if rule.Kind != TerminalRule {
-		rule.Effect = effectAt(path)
-	}
-	return rule, ok
+	return rule, false
 }
 
 // effectAt returns the path of the innermost effect around a part (in the setup, the outermost one), or "" if there
@@ -166,9 +161,18 @@ func rulesOf(def *gamedef.GameDef) []Rule {
 // RulesAt returns the rules at paths, each once: a path in a macro leads to every rule that uses the macro.
 func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 	var out []Rule
+	all := rulesOf(def)
 	for _, path := range paths {
-		rule, ok := RuleAt(def, path)
-		if ok && !slices.Contains(out, rule) {
+		var rule Rule
+		for _, r := range all { // those that are part of another one come after it
+			if member.IsWithin(path, r.Path) {
+				rule = r
+			}
+		}
+		if rule.Kind != TerminalRule {
+			rule.Effect = effectAt(path)
+		}
+		if rule.Kind != "" && !slices.Contains(out, rule) {
 			out = append(out, rule)
 		}
 	}
