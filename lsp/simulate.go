@@ -312,7 +312,7 @@ func (s *session) commandLine(m *simulation, now simulationFacts) string {
 		text, _ := now.view.spec.Text(string(m.document))
 		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
 		if m.line < strings.Count(text, "\n")+1 &&
-			slices.EqualFunc(directed.RulesAt(now.playable.result.GameDef, was), m.paths,
+			slices.EqualFunc(directed.RulesAt(now.playable.rules(), was), m.paths,
 				func(r directed.Rule, path string) bool { return r.Place() == path }) {
 			at = fmt.Sprintf("%s:%d", shortName(now.view, string(m.document)), m.line+1)
 		}
