@@ -58,8 +58,7 @@ func addInOrder(found, more []cnl.Diagnostic) []cnl.Diagnostic {
 
 // importFaults returns the faults of a document's imports, which only the workspace knows.
 func importFaults(v view, encoding source.Encoding) []cnl.Diagnostic {
-	text, _ := v.spec.Text(string(v.address))
-	return diagnose.Imports(v.layout, string(v.address), text, encoding)
+	return diagnose.Imports(v.layout, string(v.address), v.spec.Text, encoding)
 }
 
 // errorsOf lists the errors that prevent the spec of a view from being compiled to a game: the errors of its imports,

@@ -312,7 +312,7 @@ func (s *session) commandLine(m *simulation, now simulationFacts) string {
 		text, _ := now.view.spec.Text(string(m.document))
 		was := now.playable.result.SourceMap.PathsAt(string(m.document), m.line)
 		if m.line < strings.Count(text, "\n")+1 &&
-			slices.EqualFunc(directed.RulesAt(now.playable.result.GameDef, was), m.paths,
+			slices.EqualFunc(directed.RulesAt(now.playable.rules(), was), m.paths,
 				func(r directed.Rule, path string) bool { return r.Place() == path }) {
 			at = fmt.Sprintf("%s:%d", shortName(now.view, string(m.document)), m.line+1)
 		}
@@ -404,14 +404,14 @@ func (s *session) simulatedHints(v view, from, to int) []protocol.InlayHint {
 	}
 	before := kept.view
 	before.address = v.address
-	then, now := before.lines(), v.lines()
+	then, now := heldText(before.spec, before.address), heldText(v.spec, v.address)
 	var out []protocol.InlayHint
 	for _, l := range kept.report.Play.Lines {
 		at, same := sameLine(now, then, l.Line-1)
 		if l.File != string(v.address) || !same || at < from || at > to {
 			continue // edited since, or not asked for
 		}
-		line := strings.TrimRight(now[at], " \t\r")
+		line := strings.TrimRight(textOfLine(now, at), " \t")
 		end := source.Position{Line: at, Character: s.client.encoding.Units(line)}
 		out = append(out, protocol.InlayHint{Position: positionTo(end),
 			Label:       protocol.String(removePlainLinks(l.Text)),

@@ -96,7 +96,8 @@ type playable struct {
 	spec    spec
 	missing int // faulty imports
 	result  cnl.CompileResult
-	blocked error // why it cannot be compiled
+	rules   func() []directed.Rule // that act in it; nil for one that is only compared
+	blocked error                  // why it cannot be compiled
 	drawn   *tableDrawer
 
 	making   sync.Mutex // held while the following is made
@@ -125,6 +126,7 @@ func (s *session) compiledGame(v view) (*playable, error) {
 		}
 	}
 	next.result, next.blocked = compiledOf(v, s.client.encoding)
+	next.rules = sync.OnceValue(func() []directed.Rule { return directed.Rules(next.result.GameDef) })
 	s.games.put(v.rootOf(), next, maxResting)
 	return next, next.blocked
 }
@@ -192,7 +194,7 @@ func (p *playable) isSameGame(other *playable) bool {
 
 // rulesAt returns the rules of a game that come from a line of a document.
 func (p *playable) rulesAt(v view, line int) []directed.Rule {
-	return directed.RulesAt(p.result.GameDef, p.result.SourceMap.PathsAt(string(v.address), line))
+	return directed.RulesAt(p.rules(), p.result.SourceMap.PathsAt(string(v.address), line))
 }
 
 // compiledOf compiles the spec of a view; the error names what prevents it.
@@ -223,7 +225,7 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 	if err != nil {
 		return nil, err
 	}
-	if len(directed.RulesAt(p.result.GameDef, a.paths)) == 0 {
+	if len(directed.RulesAt(p.rules(), a.paths)) == 0 {
 		return nil, fmt.Errorf("nothing that acts comes of %s", a.paths[0])
 	}
 	all := &s.simulations

@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"ludo-lsp/internal/kernel/random"
+	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
 )
@@ -72,25 +73,27 @@ func (s *session) compiledBefore(v view, place protocol.Position) (known view, a
 	at = positionFrom(place)
 	known, ok = s.compiledState(v)
 	if ok && known.spec != v.spec {
-		at.Line, ok = sameLine(known.lines(), v.lines(), at.Line)
+		at.Line, ok = sameLine(heldText(known.spec, v.address), heldText(v.spec, v.address), at.Line)
 	}
 	return known, at, ok
 }
 
-// lines returns the lines of a view's document.
-func (v view) lines() []string {
-	text, _ := v.spec.Text(string(v.address))
-	return strings.Split(text, "\n")
-}
-
 // sameLine finds a line in another state of a text: at its old place, counted from the beginning or from the end.
-func sameLine(in, of []string, line int) (at int, ok bool) {
-	for _, at := range []int{line, line + len(in) - len(of)} {
-		if at >= 0 && at < len(in) && line < len(of) && in[at] == of[line] {
+func sameLine(in, of *doc.Document, line int) (at int, ok bool) {
+	if in == nil || of == nil {
+		return line, false
+	}
+	for _, at := range []int{line, line + in.Lines() - of.Lines()} {
+		if at >= 0 && at < in.Lines() && line < of.Lines() && textOfLine(in, at) == textOfLine(of, line) {
 			return at, true
 		}
 	}
 	return line, false
+}
+
+func textOfLine(d *doc.Document, line int) string {
+	_, text := d.Line(d.Offset(source.Position{Line: line}, source.UTF16))
+	return text
 }
 
 // nothingActs says why nothing on a line of a valid game can act.

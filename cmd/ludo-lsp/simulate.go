@@ -355,7 +355,7 @@ func (i invocation) rulePaths(p *playable, s *simulateFlags) ([]string, int) {
 		return nil, i.reportMisuse(fmt.Sprintf("%s is no part of this game", where.file))
 	}
 	paths := p.sources.PathsAt(file, where.line-1)
-	if len(directed.RulesAt(p.game.Definition(), paths)) == 0 {
+	if len(directed.RulesAt(directed.Rules(p.game.Definition()), paths)) == 0 {
 		why := p.spec.NothingActs(file, where.line-1)
 		if len(paths) > 0 {
 			why = "it becomes " + paths[0]

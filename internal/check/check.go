@@ -400,8 +400,7 @@ func (r *run) findings(spec Spec, file string, diagnostics []cnl.Diagnostic) []f
 // set in the options.
 func (r *run) diagnostics(t target, spec Spec, file string, played []cnl.Diagnostic) []cnl.Diagnostic {
 	all := append(slices.Clone(spec.Diagnostics(file, source.UTF16)), played...)
-	text, _ := spec.Text(file)
-	all = append(all, diagnose.Imports(t.layout, file, text, source.UTF16)...)
+	all = append(all, diagnose.Imports(t.layout, file, spec.Text, source.UTF16)...)
 	kept := all[:0]
 	for _, d := range all {
 		if severity, ok := t.severities[d.Code]; ok {

@@ -63,7 +63,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	}
 	c.findCascaded(&c.Sections)
 	if earlier != nil {
-		c.Values, c.Meaning = earlier.Values, earlier.Meaning
+		c.Values, c.Meaning, c.prose = earlier.Values, earlier.Meaning, earlier.prose
 	}
 	if !c.errors && !c.missing && c.Sections.Complete() && len(c.Lowered.FailedSections()) == 0 {
 		if err := c.analyseMeaning(ctx, c.Sections.Assemble()); err != nil {
@@ -73,7 +73,7 @@ func compileState(ctx context.Context, earlier *Compilation, s *state.State) (*C
 	if c.Def == nil && !c.hasShownError() {
 		c.explainFailure()
 	}
-	if c.prose, err = diagnose.FindProseFaults(ctx, s); err != nil {
+	if c.prose, err = diagnose.FindProseFaults(ctx, s, c.prose); err != nil {
 		return nil, err
 	}
 	c.findUselessComments()

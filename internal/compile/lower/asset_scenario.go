@@ -118,8 +118,8 @@ func (l *lowering) place(r *reading, s *asset, pieces []piece, add func(gamedef.
 			r.fail(at, "a zone for the pieces")
 			return
 		}
-		for range count {
-			add(&gamedef.CreateToken{Type: p.id, Zone: inZone(zone), Props: p.token(status)}, at)
+		for props := p.token(status); count > 0; count-- { // which nothing changes
+			add(&gamedef.CreateToken{Type: p.id, Zone: inZone(zone), Props: props}, at)
 		}
 	}
 	find := func(n *expand.Node) (*piece, int64) {

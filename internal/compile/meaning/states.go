@@ -34,8 +34,7 @@ func (g *game) findLastingStates() {
 		}
 		a := entryNote{e, n}
 		switch {
-		case n.does == gamedef.Reads:
-			c.reads = append(c.reads, a)
+		case n.does == gamedef.Reads: // of which few are asked for
 		case n.does == gamedef.Writes && a.isInSetup():
 			c.begun = (c.init == nil || gamedef.Same(c.init, n.by)) && n.by != nil
 			c.init = n.by
@@ -43,6 +42,11 @@ func (g *game) findLastingStates() {
 			c.writes = append(c.writes, a)
 		default:
 			c.adds = append(c.adds, a)
+		}
+	})
+	g.each(func(e *entry, n *note) {
+		if c := all[n.key]; n.does == gamedef.Reads && (len(c.adds) > 0 || c.begun && len(c.writes) > 0) {
+			c.reads = append(c.reads, entryNote{e, n})
 		}
 	})
 	for _, key := range keys {

@@ -77,10 +77,7 @@ func (m *Map) PathsAt(file string, line int) []string {
 			out = append(out, f.path)
 		}
 	}
-	slices.SortStableFunc(out, func(a,
-		b string) int {
-		return cmp.Compare(strings.Count(a, "."), strings.Count(b, "."))
-	})
+	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(strings.Count(a, "."), strings.Count(b, ".")) })
 	return out
 }
 
@@ -92,21 +89,18 @@ func (m *Map) document(file string) int {
 }
 
 // entryAt returns the range of the smallest symbol that spans a line of a document.
-func (m *Map) entryAt(i, line int) (source.Range, bool) {
-	var smallest *state.OutlineSymbol
-	list := m.state.OutlineSections(i, source.UTF16)
-	for {
+func (m *Map) entryAt(i, line int) (smallest source.Range, ok bool) {
+	known, made := m.outlines.Load(i)
+	if !made {
+		known, _ = m.outlines.LoadOrStore(i, m.state.OutlineSections(i, source.UTF16))
+	}
+	for list := known.([]*state.OutlineSymbol); ; {
 		at := slices.IndexFunc(list, func(o *state.OutlineSymbol) bool {
 			return o.Range.Start.Line <= line && line <= o.Range.End.Line
 		})
 		if at < 0 {
-			break
+			return smallest, ok
 		}
-		smallest = list[at]
-		list = smallest.Children
+		smallest, list, ok = list[at].Range, list[at].Children, true
 	}
-	if smallest == nil {
-		return source.Range{}, false
-	}
-	return smallest.Range, true
 }

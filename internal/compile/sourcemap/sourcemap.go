@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"ludo-lsp/internal/compile/expand"
 	"ludo-lsp/internal/compile/lower"
@@ -19,11 +20,13 @@ type Map struct {
 	state   *state.State
 	lowered *lower.Result
 	name    func(file string) string // names of files; nil: as in the spec
+
+	outlines *sync.Map // of documents for whose lines it was asked
 }
 
 // New returns the map of a lowered state.
 func New(s *state.State, lowered *lower.Result) *Map {
-	return &Map{state: s, lowered: lowered}
+	return &Map{state: s, lowered: lowered, outlines: &sync.Map{}}
 }
 
 // WithFileNames returns the map with other names for the files.

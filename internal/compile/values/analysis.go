@@ -158,7 +158,7 @@ func (a *Analysis) settle(ctx context.Context, list []entry, again rerun) error 
 			continue
 		}
 		next := a.gather(initial, a.facts, number)
-		if sameFacts(a.facts, next) {
+		if maps.EqualFunc(a.facts, next, Value.equal) {
 			return nil
 		}
 		a.facts = next
@@ -305,19 +305,6 @@ func (a *Analysis) gather(initial, before map[string]Value, round int) map[strin
 		}
 	}
 	return next
-}
-
-func sameFacts(a, b map[string]Value) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for key, v := range a {
-		w, ok := b[key]
-		if !ok || !v.equal(w) {
-			return false
-		}
-	}
-	return true
 }
 
 // rules are the members of a definition whose items are analysed as entries.

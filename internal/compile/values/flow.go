@@ -1,6 +1,7 @@
 package values
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -79,8 +80,8 @@ func absolutePath(entry, path string) string {
 // checkVariables reports variables that are counted in vain, or read although nothing changes them.
 func (g *game) checkVariables() {
 	type usage struct {
-		reads, writes, later []site // later: writes after the setup
-		added                []site
+		read, written site // for the first time
+		added         []site
 	}
 	all := map[string]*usage{}
 	of := func(key string) *usage {
@@ -91,18 +92,15 @@ func (g *game) checkVariables() {
 	}
 	g.each(func(entry string, c *contribution) {
 		for _, r := range c.reads {
-			u, at := of(r.key), site{entry, r.path}
-			u.reads = append(u.reads, at)
+			u := of(r.key)
+			u.read = cmp.Or(u.read, site{entry, r.path})
 		}
 		for i := range c.writes {
 			w := &c.writes[i]
 			u, at := of(w.key), site{entry, w.path}
-			u.writes = append(u.writes, at)
-			if entry != member.Setup {
-				u.later = append(u.later, at)
-				if w.up != w.down {
-					u.added = append(u.added, at)
-				}
+			u.written = cmp.Or(u.written, at)
+			if entry != member.Setup && w.up != w.down {
+				u.added = append(u.added, at)
 			}
 		}
 	})
@@ -123,17 +121,17 @@ func (g *game) checkVariables() {
 			continue
 		}
 		for _, i := range slices.Sorted(slices.Values(slices.Concat(onAny, on[key[2:]]))) {
-			of(key).reads = append(of(key).reads, site{member.Triggers, index(i)})
+			of(key).read = cmp.Or(of(key).read, site{member.Triggers, index(i)})
 		}
 	}
 	if g.isCardDriven() && g.def.TurnOrder.Config != nil {
 		for i, r := range g.def.TurnOrder.Config.PassRewards {
 			u := of("g/" + r.Resource)
-			at := site{member.PathTo(member.TurnOrder, member.Config, member.PassRewards), index(i)}
-			u.writes, u.later = append(u.writes, at), append(u.later, at)
+			u.written = cmp.Or(u.written,
+				site{member.PathTo(member.TurnOrder, member.Config, member.PassRewards), index(i)})
 		}
 	}
-	unread := func(key string) bool { return all[key] != nil && len(all[key].writes) > 0 && len(all[key].reads) == 0 }
+	unread := func(key string) bool { return all[key] != nil && all[key].written != site{} && all[key].read == site{} }
 	// Candidates for a confused variable, needed for many of them: those of the same scope and type.
 	sortOf := func(key string) string {
 		if def := g.variable(key); def != nil {
@@ -143,10 +141,7 @@ func (g *game) checkVariables() {
 	}
 	unreads := map[string][]string{}
 	for _, key := range g.keys() {
-		if all[key] == nil || sortOf(key) == "" {
-			continue
-		}
-		if unread(key) && len(all[key].added) > 0 {
+		if unread(key) && len(all[key].added) > 0 && sortOf(key) != "" {
 			unreads[sortOf(key)] = append(unreads[sortOf(key)], key)
 		}
 	}
@@ -160,12 +155,12 @@ func (g *game) checkVariables() {
 		case unread(key):
 			f := Finding{Code: diag.ValuesVariableUnread, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is written and never looked at. Use it in a condition or a score, or take it away.", quote(def.Name))}
-			f.Related = append(f.Related, Related{Path: u.writes[0].path(), Message: "It is written here."})
+			f.Related = append(f.Related, Related{Path: u.written.path(), Message: "It is written here."})
 			g.report(f)
-		case len(u.writes) == 0 && len(u.reads) > 0:
+		case u.written == site{} && u.read != site{}:
 			f := Finding{Code: diag.ValuesVariableUnchanged, At: []string{declared},
 				Message: fmt.Sprintf("The variable %s is looked at, and nothing ever changes it. Write it somewhere, or use a constant.", quote(def.Name))}
-			f.Related = append(f.Related, Related{Path: u.reads[0].path(), Message: "It is looked at here."})
+			f.Related = append(f.Related, Related{Path: u.read.path(), Message: "It is looked at here."})
 			for _, other := range unreads[sortOf(key)] {
 				for _, at := range all[other].added {
 					if len(f.Fixes) >= maxOthers {
@@ -176,10 +171,10 @@ func (g *game) checkVariables() {
 				}
 			}
 			g.report(f)
-		case len(u.writes) > 0 && isFixedNumber(def):
+		case u.written != site{} && isFixedNumber(def):
 			g.report(Finding{Code: diag.ValuesWriteClipped, At: []string{g.declaredPath[key] + ".max", declared},
 				Message: fmt.Sprintf("The variable %s goes from %d to %d, so that no rule can change it, and rules write it. Let it go further.", quote(def.Name), def.Min, def.Max),
-				Related: []Related{{Path: u.writes[0].path(), Message: "It is written here."}}})
+				Related: []Related{{Path: u.written.path(), Message: "It is written here."}}})
 		}
 	}
 }
@@ -194,14 +189,10 @@ const maxOthers = 100
 
 // keys returns the keys of all variables, in the order of the definition.
 func (g *game) keys() (out []string) {
-	for i := range g.def.GlobalVars {
-		out = append(out, "g/"+g.def.GlobalVars[i].Name)
-	}
-	for i := range g.def.PerPlayerVars {
-		out = append(out, "p/"+g.def.PerPlayerVars[i].Name)
-	}
-	for i := range g.def.ZoneVars {
-		out = append(out, "z/"+g.def.ZoneVars[i].Name)
+	for k, list := range [][]gamedef.VariableDef{g.def.GlobalVars, g.def.PerPlayerVars, g.def.ZoneVars} {
+		for i := range list {
+			out = append(out, []string{"g/", "p/", "z/"}[k]+list[i].Name)
+		}
 	}
 	return out
 }

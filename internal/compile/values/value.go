@@ -35,16 +35,16 @@ const Infinite = math.MaxInt64
 type Value struct {
 	// Unknown: nothing is known of it, and no other field is used.
 	Unknown bool
-	Kinds   Kind
-	// Min and Max bound the numbers, inclusive; -Infinite and Infinite mean no bound.
-	Min, Max int64
 	// Yes and No: it can be true or false.
 	Yes, No bool
-	// Texts are all texts that it can be, sorted, unless AnyText.
-	Texts   []string
-	AnyText bool
 	// Absent: there may be no value, as some tokens lack a property.
 	Absent bool
+	// AnyText: it can be any text. Otherwise Texts are all texts that it can be, sorted.
+	AnyText bool
+	Kinds   Kind
+	Texts   []string
+	// Min and Max bound the numbers, inclusive; -Infinite and Infinite mean no bound.
+	Min, Max int64
 	// Zones are the ids of the zones in which a token can be, sorted; nil if unknown.
 	Zones []string
 

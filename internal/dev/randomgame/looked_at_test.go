@@ -90,7 +90,7 @@ var looking = map[string]func(g looked) error{
 	},
 	"a rule that is sought": func(g looked) error {
 		for _, path := range []string{"actions[0]", "actions[0].effects[0]", "terminal.conditions[0]", "triggers[0]"} {
-			if len(directed.RulesAt(g.def, []string{path})) == 0 {
+			if len(directed.RulesAt(directed.Rules(g.def), []string{path})) == 0 {
 				continue
 			}
 			report, err := directed.Simulate(context.Background(), g.plain, directed.Request{Paths: []string{path},

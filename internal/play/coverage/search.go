@@ -16,8 +16,9 @@ func (r *Report) Search(ctx context.Context, g *kernel.Game, seed int64, players
 	progress func(done, total int)) {
 	until := time.Now().Add(within)
 	found := map[string][]*Rule{}
+	rules := directed.Rules(g.Definition())
 	for _, one := range r.Missing() {
-		if one.Times > 0 || one.Did() != "acted" || len(directed.RulesAt(g.Definition(), []string{one.Path})) == 0 {
+		if one.Times > 0 || one.Did() != "acted" || len(directed.RulesAt(rules, []string{one.Path})) == 0 {
 			continue
 		}
 		found[one.Path] = append(found[one.Path], one)

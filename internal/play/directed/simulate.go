@@ -123,7 +123,7 @@ type Option struct {
 // Simulate finds a state in which a rule acts and reports what the rule does. The error is about the request; that a
 // rule is not reached is no error, but is in the report.
 func Simulate(ctx context.Context, g *kernel.Game, r Request) (*Report, error) {
-	rules := RulesAt(g.Definition(), r.Paths)
+	rules := RulesAt(Rules(g.Definition()), r.Paths)
 	if len(rules) == 0 {
 		return nil, fmt.Errorf("nothing that acts is written there: a simulation begins at a setup, phase, action, pipeline stage, trigger, event card or ending, or at an effect in one")
 	}

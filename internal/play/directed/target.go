@@ -72,15 +72,10 @@ func (r Rule) Place() string {
 // RuleAt returns the rule at a path of a definition: a setup, phase, action, pipeline or stage, trigger, event card,
 // side or branch, or an ending, or an effect in one of them. ok is false if nothing at the path can act.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
-	for _, r := range rulesOf(def) { // those that are part of another one come after it
-		if member.IsWithin(path, r.Path) {
-			rule, ok = r, true
-		}
+	for _, rule := range RulesAt(Rules(def), []string{path}) {
+		return rule, true
 	}
-	if rule.Kind != TerminalRule {
-		rule.Effect = effectAt(path)
-	}
-	return rule, ok
+	return rule, false
 }
 
 // effectAt returns the path of the innermost effect around a part (in the setup, the outermost one), or "" if there
@@ -96,8 +91,8 @@ func effectAt(path string) (effect string) {
 	return effect
 }
 
-// rulesOf lists all rules of a definition, each with its path.
-func rulesOf(def *gamedef.GameDef) []Rule {
+// Rules lists all rules of a definition, each with its path.
+func Rules(def *gamedef.GameDef) []Rule {
 	out := []Rule{{Kind: SetupRule, Path: member.Setup}, {Kind: TerminalRule, Path: member.Terminal}}
 	add := func(r Rule, path ...any) {
 		r.Path = member.PathTo(path...)
@@ -163,12 +158,20 @@ func rulesOf(def *gamedef.GameDef) []Rule {
 	return out
 }
 
-// RulesAt returns the rules at paths, each once: a path in a macro leads to every rule that uses the macro.
-func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
+// RulesAt returns those of all rules at paths, each once: a path in a macro leads to every rule that uses the macro.
+func RulesAt(all []Rule, paths []string) []Rule {
 	var out []Rule
 	for _, path := range paths {
-		rule, ok := RuleAt(def, path)
-		if ok && !slices.Contains(out, rule) {
+		var rule Rule
+		for _, r := range all { // those that are part of another one come after it
+			if member.IsWithin(path, r.Path) {
+				rule = r
+			}
+		}
+		if rule.Kind != TerminalRule {
+			rule.Effect = effectAt(path)
+		}
+		if rule.Kind != "" && !slices.Contains(out, rule) {
 			out = append(out, rule)
 		}
 	}
@@ -179,7 +182,7 @@ func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 // its kind and name.
 func (r Rule) FindAgain(def *gamedef.GameDef) (path string, ok bool) {
 	found := false
-	for _, other := range rulesOf(def) {
+	for _, other := range Rules(def) {
 		if other.Kind == r.Kind && other.Name == r.Name && (!found || other.Path == r.Path) {
 			path, found = other.Path+strings.TrimPrefix(r.Effect, r.Path), true
 		}

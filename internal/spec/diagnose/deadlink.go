@@ -27,7 +27,8 @@ type proseFault struct {
 
 // ProseFaults are the prose faults of a spec.
 type ProseFaults struct {
-	in map[int][]proseFault // by document
+	in   map[int][]proseFault // by document
+	near nearNames
 	// External: some links lead to files outside the spec, which may come and go.
 	External bool
 }
@@ -53,8 +54,8 @@ type linkChecker struct {
 }
 
 // FindProseFaults returns the dead links in the prose, and the words that contradict the rules. If ctx is done, it
-// returns early with the context's error.
-func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
+// returns early with the context's error. What is known of names from an earlier state is reused if they are the same.
+func FindProseFaults(ctx context.Context, s *state.State, earlier ProseFaults) (ProseFaults, error) {
 	links := linkChecker{State: s, files: map[string]bool{}, anchors: map[int]map[string]bool{}, rules: claim.Of(s)}
 	links.in = map[int][]proseFault{}
 	links.isReadable = sync.OnceValue(func() bool {
@@ -65,7 +66,8 @@ func FindProseFaults(ctx context.Context, s *state.State) (ProseFaults, error) {
 		}
 		return true
 	})
-	slips := nameSlips{State: s, judged: map[string]string{}}
+	slips := newNameSlips(s, earlier.near)
+	links.ProseFaults.near = slips.near
 	for i, d := range s.Documents {
 		if err := ctx.Err(); err != nil {
 			return ProseFaults{}, err

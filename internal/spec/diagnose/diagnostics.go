@@ -128,10 +128,15 @@ func PlaceLoose(s *state.State, f diag.Finding, encoding source.Encoding) Diagno
 }
 
 // Imports returns diagnostics for the faults in the imports of a document, which only the workspace knows.
-func Imports(l workspace.Layout, file, text string, encoding source.Encoding) (out []Diagnostic) {
+func Imports(l workspace.Layout, file string, read func(file string) (string, bool),
+	encoding source.Encoding) (out []Diagnostic) {
 	var marks source.Marks
+	text := ""
 	for _, f := range l.Faults {
 		if f.File == file {
+			if text == "" {
+				text, _ = read(file)
+			}
 			out = append(out, Diagnostic{File: file, Range: marks.Range(text, f.Span, encoding), Code: f.Code,
 				Severity: diag.SeverityOf(f.Code), Message: f.Message, Path: f.Path})
 		}

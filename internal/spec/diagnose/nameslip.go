@@ -2,12 +2,12 @@ package diagnose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"ludo-lsp/internal/grammar"
 	"ludo-lsp/internal/grammar/diag"
 	"ludo-lsp/internal/ide/explain"
-	"ludo-lsp/internal/spec/index"
 	"ludo-lsp/internal/spec/state"
 	"ludo-lsp/internal/text/source"
 	"ludo-lsp/internal/text/symbols"
@@ -16,7 +16,33 @@ import (
 // nameSlips finds words in backticks that are mistyped names of the game, or names in another style.
 type nameSlips struct {
 	*state.State
-	judged map[string]string // what each word was meant to be, "" for those that are what they are
+	judged        map[string]string // what each word was meant to be, "" for those that are what they are
+	known         map[string]bool   // names of any kind
+	near, earlier nearNames
+}
+
+// nearNames are the names that words may have been meant to be, and the one of which each word looked up is surely a
+// slip, or "".
+type nearNames struct {
+	names symbols.SortedNames
+	of    map[string]string
+}
+
+func newNameSlips(s *state.State, earlier nearNames) *nameSlips {
+	known, written := map[string]bool{}, []string(nil)
+	for _, kind := range grammar.Kinds() {
+		for name, symbol := range s.Index().OwnedSymbols(kind, "") {
+			known[name] = true
+			if info := kind.Info(); !info.Owned && kind != grammar.Binding && !symbol.Def().Derived {
+				written = append(written, name)
+			}
+		}
+	}
+	near := nearNames{symbols.SortNames(written), map[string]string{}}
+	if !slices.Equal(near.names, earlier.names) {
+		earlier.of = nil
+	}
+	return &nameSlips{s, map[string]string{}, known, near, earlier}
 }
 
 // Bounds of the search: shorter names are similar to other words by chance, and only a limited number of words of a
@@ -53,25 +79,22 @@ func (n *nameSlips) meantName(word string) string {
 		return meant
 	}
 	n.judged[word] = ""
-	if len(word) < shortestSlip || grammar.FindSection(word) != nil {
+	if len(word) < shortestSlip || n.known[word] || grammar.FindSection(word) != nil {
 		return ""
 	}
-	var lists []symbols.Names
-	written := func(s *index.Symbol) bool { return !s.Def().Derived }
-	for _, kind := range grammar.Kinds() {
-		if n.Index().Lookup(index.Key(kind, "", word)) != nil {
-			return ""
-		}
-		if info := kind.Info(); !info.Owned && kind != grammar.Binding {
-			lists = append(lists, n.Index().OwnedNames(kind, "", written))
+	meant, looked := n.earlier.of[word]
+	if !looked {
+		found := symbols.Find(word, n.near.names).Near
+		if len(found) == 1 && isSureSlip(word, found[0]) && len(explain.Lookup(word)) == 0 {
+			meant = found[0]
 		}
 	}
-	found := symbols.Find(word, lists...)
-	if len(found.Near) != 1 || !isSureSlip(word, found.Near[0]) || len(explain.Lookup(word)) > 0 || n.isWritten(word) {
-		return ""
+	n.near.of[word] = meant
+	if meant != "" && n.isWritten(word) {
+		meant = ""
 	}
-	n.judged[word] = found.Near[0]
-	return found.Near[0]
+	n.judged[word] = meant
+	return meant
 }
 
 // isWritten reports whether a word occurs anywhere in the rules.

@@ -268,7 +268,7 @@ func Takes(t *grammar.Type) bool {
 
 // Symbols returns the operators of the table, and the words and signs of the grammar of formulas that stand between
 // quotes there, except brackets.
-func Symbols() (all []string) {
+var Symbols = sync.OnceValue(func() (all []string) {
 	for symbol := range operators() {
 		all = append(all, symbol)
 	}
@@ -277,4 +277,4 @@ func Symbols() (all []string) {
 	all = append(all, aggregates()...)
 	slices.Sort(all)
 	return slices.Compact(all)
-}
+})

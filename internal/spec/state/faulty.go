@@ -5,9 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
-	"ludo-lsp/internal/grammar/view"
 	"ludo-lsp/internal/spec/crossref"
 	"ludo-lsp/internal/spec/doc"
 	"ludo-lsp/internal/text/source"
@@ -129,7 +127,7 @@ func (s *State) SameDiagnostics(i int, since *State) bool {
 	if a.Path != b.Path || a.Text != b.Text || !a.Faulty.Same(b.Faulty) {
 		return false
 	}
-	if i == 0 && s.sectionNames() != since.sectionNames() {
+	if i == 0 && (s.hasMap() != since.hasMap() || !slices.EqualFunc(s.Documents, since.Documents, haveSameSections)) {
 		return false
 	}
 	for r := range s.rules {
@@ -148,22 +146,18 @@ func (s *State) SameDiagnostics(i int, since *State) bool {
 	return true
 }
 
-// sectionNames returns the names of the present sections as one text: missing sections are reported in the first
-// document.
-func (s *State) sectionNames() string {
-	var names []string
-	for _, d := range s.Documents {
+// haveSameSections reports whether two documents certainly open the same sections: missing ones are reported in the
+// first document.
+func haveSameSections(a, b *Document) bool {
+	names := func(d *Document) (names []string) {
 		for _, u := range d.Sections.All() {
 			for _, use := range u.Facts.Sections {
 				names = append(names, use.Name)
 			}
 		}
+		return names
 	}
-	if s.hasMap() {
-		names = append(names, view.DataAssetKindMap)
-	}
-	slices.Sort(names)
-	return strings.Join(slices.Compact(names), " ")
+	return a.Sections.Same(b.Sections) || slices.Equal(names(a), names(b))
 }
 
 func sameFaults(i int, a, b ruleResult) bool {

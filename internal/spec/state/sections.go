@@ -13,17 +13,8 @@ func (s *State) MissingSections() (out []*grammar.Section) {
 		return nil
 	}
 	for _, section := range grammar.Sections {
-		if !section.Required || s.has(section.Name) {
-			continue
-		}
-		instead := false
-		for _, other := range section.Instead {
-			instead = instead || s.has(other)
-		}
-		if section.Name == view.SectionZones && s.hasMap() {
-			instead = true // the spaces of a map are zones
-		}
-		if !instead {
+		if section.Required && !s.has(section.Name) && !slices.ContainsFunc(section.Instead, s.has) &&
+			(section.Name != view.SectionZones || !s.hasMap()) { // the spaces of a map are zones
 			out = append(out, section)
 		}
 	}
