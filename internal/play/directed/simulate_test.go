@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -399,5 +400,17 @@ func cardsAreReached(t *testing.T, game *kernel.Game, least int) {
 	}
 	if reached < least {
 		t.Errorf("%d of %d cards are reached", reached, tried)
+	}
+}
+
+// TestRulesAtListsRulesOnce: rules of many paths, as a line of a macro has them, are sought in one list of all rules.
+func TestRulesAtListsRulesOnce(t *testing.T) {
+	def := testgames.Of(t, "area-control").Definition()
+	allocated := func(n int) float64 {
+		paths := slices.Repeat([]string{"setup"}, n)
+		return testing.AllocsPerRun(5, func() { directed.RulesAt(def, paths) })
+	}
+	if one, many := allocated(1), allocated(1000); many > 2*one {
+		t.Errorf("the rules of one path take %.0f allocations, of a thousand paths %.0f", one, many)
 	}
 }

@@ -72,7 +72,11 @@ func (r Rule) Place() string {
 // RuleAt returns the rule at a path of a definition: a setup, phase, action, pipeline or stage, trigger, event card,
 // side or branch, or an ending, or an effect in one of them. ok is false if nothing at the path can act.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
-	for _, r := range rulesOf(def) { // those that are part of another one come after it
+	return ruleAt(rulesOf(def), path)
+}
+
+func ruleAt(all []Rule, path string) (rule Rule, ok bool) {
+	for _, r := range all { // those that are part of another one come after it
 		if member.IsWithin(path, r.Path) {
 			rule, ok = r, true
 		}
@@ -166,8 +170,9 @@ func rulesOf(def *gamedef.GameDef) []Rule {
 // RulesAt returns the rules at paths, each once: a path in a macro leads to every rule that uses the macro.
 func RulesAt(def *gamedef.GameDef, paths []string) []Rule {
 	var out []Rule
+	all := rulesOf(def)
 	for _, path := range paths {
-		rule, ok := RuleAt(def, path)
+		rule, ok := ruleAt(all, path)
 		if ok && !slices.Contains(out, rule) {
 			out = append(out, rule)
 		}
