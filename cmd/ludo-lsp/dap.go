@@ -64,7 +64,8 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		o.Moves, o.Advanced, o.Card, o.After = game.Moves, game.Advanced, game.Card, game.After
 		o.Reseeded, o.Unmixed = game.Reseeded, game.Unmixed
 	}
-	program := &dap.Program{Session: session, Dir: i.dir, Lines: debugger.NewLines(func(func(string, debugger.Place) bool) {})}
+	program := &dap.Program{Session: session, Dir: i.dir}
+	program.Lines = debugger.NewLines(func(func(string, debugger.Place) bool) {})
 	for _, f := range p.files {
 		program.Files = append(program.Files, i.debuggedFile(f.Path))
 	}
