@@ -37,7 +37,8 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 	var said bytes.Buffer
 	quiet := i
 	quiet.stdout, quiet.stderr, quiet.scenario, quiet.color = &said, &said, a.Scenario, "never"
-	p, _ := quiet.loadPlayable(a.Program)
+	session := &debugger.Session{}
+	p, _ := quiet.loadPlayable(a.Program, session.Watch()...)
 	if p == nil {
 		return nil, errors.New(refusal(said.String()))
 	}
@@ -63,7 +64,8 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		o.Moves, o.Advanced, o.Card, o.After = game.Moves, game.Advanced, game.Card, game.After
 		o.Reseeded, o.Unmixed = game.Reseeded, game.Unmixed
 	}
-	program := &dap.Program{Dir: i.dir, Lines: debugger.NewLines(func(func(string, debugger.Place) bool) {})}
+	program := &dap.Program{Session: session, Dir: i.dir}
+	program.Lines = debugger.NewLines(func(func(string, debugger.Place) bool) {})
 	for _, f := range p.files {
 		program.Files = append(program.Files, i.debuggedFile(f.Path))
 	}
@@ -81,8 +83,7 @@ func (i invocation) loadDebugged(ctx context.Context, a dap.Arguments) (*dap.Pro
 		})
 		o.Read = cnl.Compile(p.spec).Expression
 	}
-	var err error
-	if program.Session, err = debugger.New(ctx, p.game.Definition(), o); err != nil {
+	if err := session.Begin(ctx, p.game, o); err != nil {
 		return nil, errors.New(sentence(err.Error()))
 	}
 	for player := range o.Setup.Players {

@@ -32,12 +32,12 @@ func (p *playable) playersOr(players int) int {
 
 // loadPlayable reads the game that a path names and compiles it for play; it returns nil and an exit code if that
 // fails. Faults of the game are reported as by 'ludo-lsp compile'.
-func (i invocation) loadPlayable(arg string) (*playable, int) {
+func (i invocation) loadPlayable(arg string, options ...kernel.Option) (*playable, int) {
 	if strings.EqualFold(filepath.Ext(arg), ".json") {
 		if i.scenario != "" {
 			return nil, i.reportMisuse("a compiled definition has one scenario: compile the game with 'ludo-lsp compile --scenario'")
 		}
-		return i.loadDefinition(arg)
+		return i.loadDefinition(arg, options...)
 	}
 	files, whole, code := i.loadGame(arg)
 	if files == nil {
@@ -51,7 +51,7 @@ func (i invocation) loadPlayable(arg string) (*playable, int) {
 		}
 		return nil, exitFindings
 	}
-	game, code := i.makeGame(result.GameDef, arg)
+	game, code := i.makeGame(result.GameDef, arg, options...)
 	if game == nil {
 		return nil, code
 	}
@@ -112,7 +112,7 @@ func (i invocation) uses(p *playable) func(path string) []words.Use {
 	}
 }
 
-func (i invocation) loadDefinition(arg string) (*playable, int) {
+func (i invocation) loadDefinition(arg string, options ...kernel.Option) (*playable, int) {
 	text, code := i.readInput(arg)
 	if text == nil {
 		return nil, code
@@ -121,7 +121,7 @@ func (i invocation) loadDefinition(arg string) (*playable, int) {
 	if err != nil {
 		return nil, i.reportInvalid(arg, err)
 	}
-	game, code := i.makeGame(def, arg)
+	game, code := i.makeGame(def, arg, options...)
 	if game == nil {
 		return nil, code
 	}
@@ -129,8 +129,8 @@ func (i invocation) loadDefinition(arg string) (*playable, int) {
 }
 
 // makeGame compiles a definition for play; it returns nil and an exit code if that fails.
-func (i invocation) makeGame(def *gamedef.GameDef, arg string) (*kernel.Game, int) {
-	game, err := kernel.New(def)
+func (i invocation) makeGame(def *gamedef.GameDef, arg string, options ...kernel.Option) (*kernel.Game, int) {
+	game, err := kernel.New(def, options...)
 	if err != nil {
 		return nil, i.reportInvalid(arg, err)
 	}

@@ -18,10 +18,12 @@ const (
 )
 
 // commandHeap is the size up to which garbage may let the heap of a command grow that ends by itself and then frees
-// everything, and commandGrowth the percentage by which a small heap may grow: collecting less often saves time.
+// everything, and commandGrowth the percentage by which a small heap may grow: collecting less often saves time. A
+// heap that has grown since the percentage was set stays below commandLimit, or twice what was in use.
 const (
 	commandHeap   = 144 << 20
 	commandGrowth = 800
+	commandLimit  = 240 << 20
 )
 
 // growth returns the percentage by which a heap with live bytes in use may grow, if a small heap may grow by small
@@ -30,14 +32,12 @@ func growth(live uint64, small, most int) int {
 	if live == 0 {
 		return small
 	}
-	garbage := max(leastGarbage, mostHeap-int(live))
-	garbage += max(0, int(live)-mostHeap) / 2
-	garbage = max(garbage, most-int(live))
-	return min(small, int(uint64(garbage)*100/live))
+	garbage := max(leastGarbage, mostHeap-int(live)) + max(0, int(live)-mostHeap)/2
+	return min(small, int(uint64(max(garbage, most-int(live)))*100/live))
 }
 
 // garbage controls when garbage is collected. The setting GOGC of the user has precedence.
-var garbage = garbageTuning{}
+var garbage garbageTuning
 
 type garbageTuning struct {
 	mu      sync.Mutex
@@ -80,6 +80,9 @@ func (c *garbageTuning) adjust() {
 	if percent != c.percent { // setting it stops the world briefly
 		debug.SetGCPercent(percent)
 		c.percent = percent
+	}
+	if c.most > 0 && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(max(commandLimit, 2*int64(live[0].Value.Uint64())))
 	}
 }
 

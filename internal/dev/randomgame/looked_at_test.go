@@ -115,9 +115,13 @@ var looking = map[string]func(g looked) error{
 		return err
 	},
 	"debugger": func(g looked) error {
-		s, err := debugger.New(context.Background(), g.def, debugger.Options{
-			Setup: sim.Setup{Players: g.players, Seed: 1, MaxMoves: 3}})
+		s := &debugger.Session{}
+		game, err := kernel.New(g.def, s.Watch()...)
 		if err != nil {
+			return err
+		}
+		if err := s.Begin(context.Background(), game, debugger.Options{
+			Setup: sim.Setup{Players: g.players, Seed: 1, MaxMoves: 3}}); err != nil {
 			return err
 		}
 		defer s.Close()

@@ -5,6 +5,7 @@ import (
 
 	"ludo-lsp/internal/dev/testgames"
 	"ludo-lsp/internal/play/debugger"
+	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/sim"
 )
 
@@ -40,6 +41,23 @@ func TestGoingBackShowsWhatWasThere(t *testing.T) {
 				s.StepBack()
 			}
 		})
+	}
+}
+
+// TestASessionMakesNoGame: beginning costs next to nothing beside making the game, which is made once.
+func TestASessionMakesNoGame(t *testing.T) {
+	s, def := &debugger.Session{}, testgames.Of(t, "area-control").Definition()
+	var game *kernel.Game
+	made := testing.AllocsPerRun(5, func() { game, _ = kernel.New(def, s.Watch()...) })
+	begun := testing.AllocsPerRun(5, func() {
+		if err := s.Begin(t.Context(), game, debugger.Options{Setup: sim.Setup{Seed: 1}}); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+	})
+	t.Logf("making the game: %.0f allocations, beginning: %.0f", made, begun)
+	if begun > made/2 {
+		t.Errorf("beginning a session allocates %.0f times, making its game %.0f times", begun, made)
 	}
 }
 

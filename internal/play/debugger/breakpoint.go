@@ -54,8 +54,7 @@ type lineEntry struct {
 
 // sectionsWithRules lists the sections of a definition that have rules; parts of other sections never run.
 var sectionsWithRules = []string{member.Setup, member.TurnStructure, member.Actions, member.ActionPipelines,
-	member.Triggers,
-	member.Terminal, member.EventDecks}
+	member.Triggers, member.Terminal, member.EventDecks}
 
 // NewLines returns an index by line of all rules and their parts whose place is known, including uses of macros. They
 // are collected at the first lookup.

@@ -1,8 +1,21 @@
 package debugger
 
 import (
+	"context"
+
 	"ludo-lsp/kernel"
+	"ludo-lsp/kernel/gamedef"
 )
+
+// New begins a game of a definition.
+func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
+	s := &Session{}
+	game, err := kernel.New(def, s.Watch()...)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Begin(ctx, game, o)
+}
 
 // At is where the session stands.
 func (s *Session) At() Position { return s.at }

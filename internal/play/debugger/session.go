@@ -79,26 +79,26 @@ type Session struct {
 	hidden  int // macros that are not stepped into: their frames are not shown
 }
 
-// New begins a game and stops at its beginning. Moves are made when the session comes to them, until ctx is done. The
-// error is about the options or the definition.
-func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error) {
-	s := &Session{def: def, setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed, card: o.Card, after: o.After,
-		locate: o.Locate,
-		read:   o.Read,
-		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
-		expressions: map[string]*kernel.Expression{}}
-	game, err := kernel.New(def, kernel.WithEvidence(), kernel.WithSteps(func(t *kernel.Moment) {
+// Watch returns the options with which a game is made for the session, which sees its steps.
+func (s *Session) Watch() []kernel.Option {
+	return []kernel.Option{kernel.WithEvidence(), kernel.WithSteps(func(t *kernel.Moment) {
 		switch {
 		case s.look != nil:
 			s.look(t)
 		case s.rest != nil:
 			s.rest()
 		}
-	}))
-	if err != nil {
-		return nil, err
-	}
-	s.game, s.words = game, words.Of(game)
+	})}
+}
+
+// Begin begins a game made with the options of Watch, and stops at its beginning. Moves are made when the session
+// comes to them, until ctx is done. The error is about the options.
+func (s *Session) Begin(ctx context.Context, game *kernel.Game, o Options) error {
+	def := game.Definition()
+	*s = Session{def: def, game: game, words: words.Of(game), setup: o.Setup, advanced: o.Advanced, unmixed: o.Unmixed,
+		card: o.Card, after: o.After, locate: o.Locate, read: o.Read,
+		places: map[string]*Place{}, actions: map[string]string{}, effects: map[string]bool{},
+		expressions: map[string]*kernel.Expression{}}
 	if s.setup.Players == 0 {
 		s.setup.Players = int(def.Metadata.Players.Min)
 	}
@@ -115,14 +115,9 @@ func New(ctx context.Context, def *gamedef.GameDef, o Options) (*Session, error)
 		return true
 	})
 	if o.Moves != nil {
-		err = s.followRecording(ctx, o.Moves, o.Reseeded)
-	} else {
-		err = s.play(ctx)
+		return s.followRecording(ctx, o.Moves, o.Reseeded)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
+	return s.play(ctx)
 }
 
 // Listen sets the function that the session calls while it runs or steps, between steps and while an agent thinks.

@@ -71,8 +71,7 @@ type exploredGame struct {
 // end; made then holds the moves so far, and the next call goes on from there. yield, if not nil, is called before
 // each move.
 func (e *Explorer) sharedGame(ctx context.Context, yield func(context.Context), key exploredKey) (g *exploredGame,
-	made int,
-	ok bool) {
+	made int, ok bool) {
 	e.mu.Lock()
 	g = e.games[key]
 	if g == nil {

@@ -72,10 +72,10 @@ func (r Rule) Place() string {
 // RuleAt returns the rule at a path of a definition: a setup, phase, action, pipeline or stage, trigger, event card,
 // side or branch, or an ending, or an effect in one of them. ok is false if nothing at the path can act.
 func RuleAt(def *gamedef.GameDef, path string) (rule Rule, ok bool) {
-	for _, rule := range RulesAt(Rules(def), []string{path}) {
-		return rule, true
+	if found := RulesAt(Rules(def), []string{path}); len(found) > 0 {
+		return found[0], true
 	}
-	return rule, false
+	return Rule{}, false
 }
 
 // effectAt returns the path of the innermost effect around a part (in the setup, the outermost one), or "" if there
