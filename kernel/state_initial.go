@@ -35,22 +35,6 @@ func (g *Game) Initial(seed int64, players int) (*State, error) {
 	return g.InitialAs(Beginning{Seed: seed, Players: players})
 }
 
-// rememberedState returns the state in which a game begins, if an earlier game had the same beginning apart from the
-// generator; otherwise nil.
-func (g *Game) rememberedState(b Beginning) *State {
-	players := b.Players
-	if players == 0 {
-		players = int(g.parts.Def.Metadata.Players.Min)
-	}
-	if b.Card != "" || !g.mayPlay(int64(players)) {
-		return nil
-	}
-	if o := g.forPlayers(int32(players)).opening.Load(); o.begins(players) && o.whole {
-		return o.state.begunWith(b.generator())
-	}
-	return nil
-}
-
 // opening is a state that all games with its number of players go through: the setup up to the first draw from the
 // generator, or all that comes before the first move.
 type opening struct {
@@ -59,10 +43,6 @@ type opening struct {
 	// Of the setup: its next step, what it has used so far, and for whom it runs.
 	at, spent, effort, lists, transitions int
 	context                               context
-}
-
-func (o *opening) begins(players int) bool {
-	return o != nil && int(o.state.position.players) == players
 }
 
 // Begin is Initial with the log up to the first decision: the first cards that are revealed, and triggers. If traced
@@ -94,25 +74,26 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases,
 			Message: "The turn of this game has no phases.", Path: member.TurnStructure + "." + member.Phases}
 	}
-	p := g.blank(int32(players), b.generator())
 	o, remembers := g.opening.Load(), b.unheard && !g.plain && !g.watched && g.profiled == nil
-	if remembers && o.begins(players) && !o.whole {
-		p = o.state.begunWith(p.random).position
-	} else {
-		o = nil
+	var begun *State
+	switch {
+	case !remembers || o == nil || int(o.state.position.players) != players || o.whole && arrange != nil:
+		o, begun = nil, &State{position: g.blank(int32(players), b.generator())}
+	case o.whole:
+		return &Outcome{State: o.state.begunWith(b.generator())}, nil
+	default:
+		begun = o.state.begunWith(b.generator())
 	}
-	m := g.borrow(&p)
+	m := g.borrow(&begun.position)
 	defer g.giveBack(m)
-	var trace *tracer
 	if traced {
-		trace = &tracer{}
+		m.trace = &tracer{}
 	}
-	m.trace = trace
 	var out *Outcome
 	stop, err := m.runToHalt(func() {
 		m.runSetup(o, remembers)
 		m.begin(arrange)
-		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: trace.entriesSoFar()}
+		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: m.trace.entriesSoFar()}
 	})
 	if err != nil {
 		return nil, err
@@ -120,7 +101,7 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 	if stop != nil {
 		return nil, noMoveToSuspend(stop.request)
 	}
-	if arrange == nil && out.State.position.random == p.random {
+	if arrange == nil && out.State.position.random == begun.position.random {
 		g.opening.Store(&opening{state: out.State, whole: true}) // no chance was involved
 	}
 	return out, nil
