@@ -63,9 +63,7 @@ type Game struct {
 	asksOpaque     bool        // a decision is in a list that no search looks into
 
 	machines sync.Pool
-
-	// beginning is the state in which the last game that uses no chance before its first move began.
-	beginning atomic.Pointer[State]
+	opening  atomic.Pointer[opening] // of the last game that nobody heard of, or that used no chance
 
 	derived sync.Map // results of Derive, by key: func() any
 }

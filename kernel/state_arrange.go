@@ -14,14 +14,14 @@ type Beginning struct {
 	// is the last.
 	Card  string
 	After int
+
+	unheard bool // nobody reads the log and the warnings
 }
 
 // InitialAs is Initial with a Beginning. It returns an error if no deck has the card of the Beginning, or no token
 // stands for it.
 func (g *Game) InitialAs(b Beginning) (*State, error) {
-	if s := g.rememberedState(b); s != nil {
-		return s, nil
-	}
+	b.unheard = true
 	out, err := g.BeginAs(b, false)
 	if err != nil {
 		return nil, err

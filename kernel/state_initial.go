@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"fmt"
+	"slices"
 
 	"ludo-lsp/internal/kernel/components"
 	"ludo-lsp/internal/kernel/member"
@@ -34,20 +35,14 @@ func (g *Game) Initial(seed int64, players int) (*State, error) {
 	return g.InitialAs(Beginning{Seed: seed, Players: players})
 }
 
-// rememberedState returns the state in which a game begins, if an earlier game had the same beginning apart from the
-// generator; otherwise nil.
-func (g *Game) rememberedState(b Beginning) *State {
-	players := b.Players
-	if players == 0 {
-		players = int(g.parts.Def.Metadata.Players.Min)
-	}
-	if b.Card != "" || !g.mayPlay(int64(players)) {
-		return nil
-	}
-	if s := g.forPlayers(int32(players)).beginning.Load(); s != nil && int(s.position.players) == players {
-		return s.begunWith(b.generator())
-	}
-	return nil
+// opening is a state that all games with its number of players go through: the setup up to the first draw from the
+// generator, or all that comes before the first move.
+type opening struct {
+	state *State
+	whole bool // the game has begun
+	// Of the setup: its next step, what it has used so far, and for whom it runs.
+	at, spent, effort, lists, transitions int
+	context                               context
 }
 
 // Begin is Initial with the log up to the first decision: the first cards that are revealed, and triggers. If traced
@@ -79,18 +74,26 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 		return nil, &Error{Family: KernelFamily, Code: codeInitialNoPhases,
 			Message: "The turn of this game has no phases.", Path: member.TurnStructure + "." + member.Phases}
 	}
-	p := g.blank(int32(players), b.generator())
-	m := g.borrow(&p)
-	defer g.giveBack(m)
-	var trace *tracer
-	if traced {
-		trace = &tracer{}
+	o, remembers := g.opening.Load(), b.unheard && !g.plain && !g.watched && g.profiled == nil
+	var begun *State
+	switch {
+	case !remembers || o == nil || int(o.state.position.players) != players || o.whole && arrange != nil:
+		o, begun = nil, &State{position: g.blank(int32(players), b.generator())}
+	case o.whole:
+		return &Outcome{State: o.state.begunWith(b.generator())}, nil
+	default:
+		begun = o.state.begunWith(b.generator())
 	}
-	m.trace = trace
+	m := g.borrow(&begun.position)
+	defer g.giveBack(m)
+	if traced {
+		m.trace = &tracer{}
+	}
 	var out *Outcome
 	stop, err := m.runToHalt(func() {
+		m.runSetup(o, remembers)
 		m.begin(arrange)
-		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: trace.entriesSoFar()}
+		out = &Outcome{State: m.freeze(), Log: m.entries, Warnings: m.warnings, Trace: m.trace.entriesSoFar()}
 	})
 	if err != nil {
 		return nil, err
@@ -98,8 +101,8 @@ func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Out
 	if stop != nil {
 		return nil, noMoveToSuspend(stop.request)
 	}
-	if arrange == nil && out.State.position.random == p.random {
-		g.beginning.Store(out.State) // no chance was involved
+	if arrange == nil && out.State.position.random == begun.position.random {
+		g.opening.Store(&opening{state: out.State, whole: true}) // no chance was involved
 	}
 	return out, nil
 }
@@ -120,13 +123,55 @@ func (s *State) begunWith(g random.Generator) *State {
 	return out
 }
 
-// begin makes the first state of a game from an empty position.
-func (m *machine) begin(arrange func(m *machine)) {
-	g := m.game
-	if g.setup != nil {
-		m.runList(g.setup, listOf{root: "initialState.setup", eventContext: "lifecycleEffect"})
-		m.unbindSince(0, nil)
+// runSetup runs the setup: what is left of it after an opening, unless that is nil. remembers is whether nobody hears
+// of it, and the opening is remembered for later games.
+func (m *machine) runSetup(o *opening, remembers bool) {
+	if m.game.setup == nil {
+		return
 	}
+	if remembers {
+		m.mutedBetweenMoves, m.muted, m.unlogged = 1, 1, true
+	}
+	around := m.registers
+	m.exec = m.newExecution(m.game.setup, listOf{root: "initialState.setup", eventContext: "lifecycleEffect"})
+	if o == nil && remembers && !m.game.setup.asks {
+		o = m.runToDraw()
+		m.game.opening.Store(o)
+	}
+	if o != nil {
+		m.exec.pc, m.exec.spent, m.context = o.at, o.spent, o.context
+		m.effort, m.lists, m.transitions = o.effort, o.lists, o.transitions
+	}
+	m.run()
+	m.spare = append(m.spare, m.exec)
+	m.resume(around)
+	m.unbindSince(0, nil)
+}
+
+// runToDraw runs the setup up to the last step before the first draw at which no loop runs and no name is bound.
+func (m *machine) runToDraw() *opening {
+	e, o := m.exec, &opening{}
+	k := m.mark()
+	for !m.drawn {
+		if len(e.frames) == 0 && !slices.ContainsFunc(m.env, func(v Value) bool { return v.Kind() != Unbound }) {
+			k = m.mark()
+			o.at, o.spent, o.context = e.pc, e.spent, m.context
+			o.effort, o.lists, o.transitions = m.effort, m.lists, m.transitions
+		}
+		if e.pc == len(e.code.ops) {
+			break
+		}
+		e.pc++
+		e.code.ops[e.pc-1].do(m)
+	}
+	m.rollback(k)
+	e.frames, m.drawn, m.pastHorizon = e.frames[:0], false, false
+	o.state = m.freeze()
+	return o
+}
+
+// begin makes the first state of a game from the position after the setup.
+func (m *machine) begin(arrange func(m *machine)) {
 	m.events = m.events[:0]
 	m.shuffleDecks()
 	m.drawRevealFirstCards()

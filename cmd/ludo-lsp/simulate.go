@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
+	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/record"
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/overwrite"
@@ -113,7 +115,14 @@ func (i invocation) simulate(ctx context.Context, p *playable, s *simulateFlags,
 // simulateGames plays whole games and prints statistics, and where the time went if they are profiled.
 func (i invocation) simulateGames(ctx context.Context, p *playable, s *simulateFlags, setup sim.Setup) int {
 	var err error
-	// Playouts keep next to nothing, so most of the collector's cost is starting; the text is no longer needed.
+	// Playouts keep next to nothing, so most of the collector's cost is what reading left: a place that is asked for is
+	// read again.
+	if p.spec != nil {
+		files, reading := p.files, i.reading(s.path)
+		sources := sync.OnceValue(func() *cnl.SourceMap { return cnl.Compile(i.spec(files, reading)).SourceMap })
+		p.locate = func(path string) (kernel.Source, bool) { return i.locator(sources())(path) }
+		setup.Locate = p.locate
+	}
 	p.spec, p.files, p.sources = nil, nil, nil
 	defer garbage.setPercent(garbage.setPercent(800))
 	progress := i.newProgress("Playing games", false)
