@@ -15,6 +15,7 @@ import (
 
 	"ludo-lsp/internal/kernel/words"
 	"ludo-lsp/internal/overwrite"
+	"ludo-lsp/internal/show/bitmap"
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/internal/show/table"
@@ -72,11 +73,11 @@ func (i invocation) writePicture(output, format, svg string) int {
 	if format == "svg" {
 		return i.writeTo(output, overwrite.SVG, []byte(svg))
 	}
-	bitmap, err := picture.PNG(svg)
+	pixels, err := bitmap.PNG(svg)
 	if err != nil {
 		return i.fail(exitFindings, "%s", sentence(err.Error()))
 	}
-	return i.writeTo(output, overwrite.PNG, bitmap)
+	return i.writeTo(output, overwrite.PNG, pixels)
 }
 
 // drawFlow draws the course of a game.

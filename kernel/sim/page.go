@@ -24,7 +24,8 @@ type Page struct {
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+// newPage returns the template of the page. It is no variable, so that programs that write no page have no templates.
+func newPage() *template.Template { return template.Must(template.New("page").Parse(pageText)) }
 
 // WriteHTML writes statistics as a self-contained HTML page without scripts.
 func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
@@ -56,7 +57,7 @@ func (s *Statistics) WriteHTML(w io.Writer, g *kernel.Game, p Page) error {
 	for _, e := range SortStops(s.Dropped) {
 		view.Dropped = append(view.Dropped, stopRow(e, 0))
 	}
-	return pageTemplate.Execute(w, view)
+	return newPage().Execute(w, view)
 }
 
 // pageView is the data for the page's template. Sizes are in units of its drawings.

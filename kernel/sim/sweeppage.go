@@ -16,8 +16,6 @@ import (
 //go:embed sweep.html
 var sweepText string
 
-var sweepTemplate = template.Must(template.Must(pageTemplate.Clone()).New("sweeps").Parse(sweepText))
-
 // WriteSweepHTML writes a sweep as an HTML page that loads nothing: for each figure the curve over the values, with
 // its intervals.
 func WriteSweepHTML(w io.Writer, g *kernel.Game, parameters []Parameter, points []SweepPoint, p Page) error {
@@ -46,7 +44,7 @@ func WriteSweepHTML(w io.Writer, g *kernel.Game, parameters []Parameter, points 
 	}
 	share("draws", func(s *Statistics) int { return s.Draws })
 	view.add("moves", "%.1f", 0, points, (*Statistics).meanLength)
-	return sweepTemplate.Execute(w, view)
+	return template.Must(newPage().New("sweeps").Parse(sweepText)).Execute(w, view)
 }
 
 // meanLength returns the mean number of moves of a game, and its 95 % confidence interval.

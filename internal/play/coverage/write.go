@@ -1,7 +1,7 @@
 package coverage
 
 import (
-	"embed"
+	_ "embed"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -329,9 +329,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 }
 
 //go:embed page.html
-var pages embed.FS
-
-var page = template.Must(template.ParseFS(pages, "page.html"))
+var page string
 
 // pageLine is a line of a document on the page.
 type pageLine struct {
@@ -398,5 +396,5 @@ func (r *Report) writeHTML(w io.Writer, text func(file string) string) error {
 		}
 		data.Files = append(data.Files, one)
 	}
-	return page.Execute(w, data)
+	return template.Must(template.New("page").Parse(page)).Execute(w, data)
 }

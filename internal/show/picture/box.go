@@ -11,14 +11,14 @@ func line(text, class string) box {
 	font, wide := 12.0, 1.0
 	switch class {
 	case "heading":
-		font, wide = 15, bold
+		font, wide = 15, Bold
 	case "title":
-		wide = bold
+		wide = Bold
 	case "usual":
 		font = leastFont
 	}
 	return box{
-		size{width(text, font) * wide, font + 4},
+		size{Width(text, font) * wide, font + 4},
 		func(c *canvas, at Point) { c.writeText(Point{at.X, at.Y + font}, class, text) },
 	}
 }

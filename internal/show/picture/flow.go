@@ -100,7 +100,7 @@ func (f *flowDrawing) box(i int) {
 	x, y := placed.at.X+flowPadding, placed.at.Y
 	inner := placed.size.w - 2*flowPadding
 	f.drawRule(box.Name, box.Note, box.Path, Point{placed.at.X, y}, size{placed.size.w, flowHeader}, func() {
-		f.writeText(Point{x, y + 18}, "title", fitText(box.Name, 13*bold, inner))
+		f.writeText(Point{x, y + 18}, "title", fitText(box.Name, 13*Bold, inner))
 		if box.Note != "" {
 			f.writeText(Point{x, y + 33}, "note", fitText(box.Note, leastFont, inner))
 		}
@@ -130,7 +130,7 @@ func (f *flowDrawing) drawLine(rule *flow.Line, line flowLineAt, at Point, inner
 	f.drawRule(rule.Text, rule.Note, rule.Path, at, size{inner + 2*flowPadding, flowLine}, func() {
 		text := fitText(rule.Text, 12, inner)
 		f.writeText(Point{x, at.Y + 13}, "label", text)
-		if room := inner - flowWide*width(text, 12) - 10; rule.Note != "" && room > 30 {
+		if room := inner - flowWide*Width(text, 12) - 10; rule.Note != "" && room > 30 {
 			f.writeText(Point{x + inner, at.Y + 13}, "note end", fitText(rule.Note, leastFont, room))
 		}
 	})
@@ -224,7 +224,7 @@ func (f *flowDrawing) legend() {
 	}
 }
 
-func legendWidth(said string) float64 { return 42 + width(said, leastFont) + 22 }
+func legendWidth(said string) float64 { return 42 + Width(said, leastFont) + 22 }
 
 // FlowStyle is the style sheet of flow pictures: light, dark, and with the user's forced colours; an editor's colours
 // if the picture is in one. All its rules begin with .flow.

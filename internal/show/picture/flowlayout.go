@@ -186,10 +186,10 @@ func (l *flowLayout) has(relation flow.Relation) bool {
 func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 	b, box := &l.boxes[i], &c.Boxes[i]
 	b.header = flowHeader
-	wide := width(box.Name, 13*bold)
+	wide := Width(box.Name, 13*Bold)
 	if box.Note != "" {
 		b.header += 13
-		wide = max(wide, width(box.Note, leastFont))
+		wide = max(wide, Width(box.Note, leastFont))
 	}
 	minor := 0
 	for k := range box.Lines {
@@ -219,7 +219,7 @@ func (l *flowLayout) measure(i int, c *flow.Chart, unfolded bool, lists int) {
 			text := foldText(minor, len(box.Lines))
 			b.lines = append(b.lines, flowLineAt{index: -1, row: rows, text: text, fold: minor, arrow: -1})
 			rows++
-			wide = max(wide, width(text+" ▸", 12))
+			wide = max(wide, Width(text+" ▸", 12))
 			folded = false
 		}
 		if box.Lines[k].Minor && minor > flowMinor && !unfolded {
@@ -249,9 +249,9 @@ func foldText(folded, all int) string {
 // and height.
 func (b *flowBox) list(box *flow.Box, lines []int, row, most int) (wide float64, rows int) {
 	for _, k := range lines {
-		w := width(box.Lines[k].Text, 12)
+		w := Width(box.Lines[k].Text, 12)
 		if note := box.Lines[k].Note; note != "" {
-			w += 16 + width(note, leastFont)
+			w += 16 + Width(note, leastFont)
 		}
 		wide = max(wide, w)
 	}

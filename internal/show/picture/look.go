@@ -308,7 +308,7 @@ func (c *canvas) drawChip(at Point, r float64, l look, count int) {
 	}
 	if count > 1 {
 		text := strconv.Itoa(count)
-		w := max(14, width(text, leastFont)+7)
+		w := max(14, Width(text, leastFont)+7)
 		x, y := at.X+r*0.85, at.Y-r*0.85
 		c.writeRect(Point{x - w/2, y - 7}, size{w, 14.0}, 7, "class", "badge")
 		c.writeText(Point{x, y + 4}, "count", text)

@@ -67,12 +67,12 @@ func mapIn(t *testing.T, svg string) (spaces []rectangle, texts, chips map[int][
 			}
 			lines = append(lines, line)
 		case within >= 0 && (value["class"] == "place" || value["class"] == "said"):
-			font, wide := 11.0, bold
+			font, wide := 11.0, Bold
 			if value["class"] == "said" {
 				font, wide = 11, 1
 			}
 			text, _ := decoder.Token()
-			half := width(string(text.(xml.CharData)), font) * wide / 2
+			half := Width(string(text.(xml.CharData)), font) * wide / 2
 			texts[within] = append(texts[within],
 				rectangle{number("x") - half, number("y") - font*0.8, number("x") + half, number("y") + font*0.2})
 		case within >= 0 && value["class"] == "token":

@@ -102,11 +102,11 @@ func IsControl(r rune) bool {
 // leastFont is the smallest font of a picture, in pixels: a smaller one is illegible.
 const leastFont = 11.0
 
-// bold is how much wider bold text is.
-const bold = 1.12
+// Bold is how much wider bold text is.
+const Bold = 1.12
 
-// width returns the approximate width of a text, in a font size in pixels.
-func width(text string, font float64) float64 {
+// Width returns the approximate width of a text, in a font size in pixels.
+func Width(text string, font float64) float64 {
 	n := 0.0
 	for _, r := range text {
 		switch {
@@ -133,7 +133,7 @@ func lines(text string, font, most float64, count int) []string {
 		if line != "" {
 			with = line + " " + word
 		}
-		if line != "" && width(with, font) > most {
+		if line != "" && Width(with, font) > most {
 			out = append(out, line)
 			with = word
 		}
@@ -152,11 +152,11 @@ func lines(text string, font, most float64, count int) []string {
 
 // fitText cuts a text to a width.
 func fitText(text string, font, most float64) string {
-	if width(text, font) <= most {
+	if Width(text, font) <= most {
 		return text
 	}
 	runes := []rune(strings.TrimSuffix(text, "…"))
-	for len(runes) > 1 && width(string(runes)+"…", font) > most {
+	for len(runes) > 1 && Width(string(runes)+"…", font) > most {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "…"

@@ -86,7 +86,7 @@ func (d *drawing) drawRegion(z *gamedef.ZoneDef, category int) box {
 			told = append(told, d.words.Name(a.Key)+": "+Attribute(d.words, a.Value))
 		}
 	}
-	text, below := lines(name, bold*11, spaceWidth-8, 3), []string(nil)
+	text, below := lines(name, Bold*11, spaceWidth-8, 3), []string(nil)
 	if len(said) > 0 {
 		below = lines(strings.Join(said, ", "), leastFont, spaceWidth-12, 2)
 	}

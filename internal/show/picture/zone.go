@@ -97,7 +97,7 @@ func (d *drawing) drawPile(tokens []token) box {
 	count := strconv.Itoa(n)
 	top := d.lookOf(tokens[0])
 	wide := top.width()
-	return box{size{wide + 9 + width(count, 14) + 4, cardHeight + 9}, func(c *canvas, at Point) {
+	return box{size{wide + 9 + Width(count, 14) + 4, cardHeight + 9}, func(c *canvas, at Point) {
 		for i := depth; i > 0; i-- {
 			c.drawBack(Point{at.X + i*2.5, at.Y + i*2.5}, wide)
 		}
@@ -305,7 +305,7 @@ func (d *drawing) drawVariables(most float64) (box, bool) {
 	}
 	if len(usual) > 0 {
 		all := strings.Join(usual, " · ")
-		if width(all, leastFont) > most-20 {
+		if Width(all, leastFont) > most-20 {
 			all = fmt.Sprintf("%d more are as they were at first", len(usual))
 		}
 		text := line(all, "usual")
@@ -337,8 +337,8 @@ func (d *drawing) drawValues(values gamedef.Object, defs []gamedef.VariableDef, 
 			name, text := d.words.Name(v.Key), d.words.Plain(v.Value)
 			c.open("g")
 			c.writeTitle(name + ": " + text)
-			text = fitText(text, bold*12, valueWidth*0.7)
-			c.writeText(Point{x, y + 12}, "variable", fitText(name, 11, valueWidth-width(text, bold*12)-6))
+			text = fitText(text, Bold*12, valueWidth*0.7)
+			c.writeText(Point{x, y + 12}, "variable", fitText(name, 11, valueWidth-Width(text, Bold*12)-6))
 			c.writeText(Point{x + valueWidth, y + 12}, "value", text)
 			if number, ok := v.Value.(gamedef.Number); ok {
 				d.track(c, Point{x, y + 16}, v.Key, float64(number), defs)

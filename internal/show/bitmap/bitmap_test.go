@@ -1,4 +1,4 @@
-package picture_test
+package bitmap_test
 
 import (
 	"bytes"
@@ -9,18 +9,21 @@ import (
 	"strings"
 	"testing"
 
+	"ludo-lsp/internal/dev/testgames"
+	"ludo-lsp/internal/show/bitmap"
 	"ludo-lsp/internal/show/flow"
 	"ludo-lsp/internal/show/picture"
+	"ludo-lsp/kernel/sim"
 )
 
-// bitmap is a picture as pixels.
-func bitmap(t *testing.T, svg string) image.Image {
+// pixels is a picture as pixels.
+func pixels(t *testing.T, svg string) image.Image {
 	t.Helper()
-	text, err := picture.PNG(svg)
+	text, err := bitmap.PNG(svg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := picture.PNG(svg)
+	again, err := bitmap.PNG(svg)
 	if err != nil || !bytes.Equal(text, again) {
 		t.Errorf("the second time it is another one (%v)", err)
 	}
@@ -47,8 +50,13 @@ func inked(m image.Image, part image.Rectangle) (n int) {
 // Tables and flows become bitmaps as large as they are and no larger than programs look at, with their heading written.
 func TestBitmapsOfGames(t *testing.T) {
 	for _, name := range []string{"nim", "texas-holdem", "hex", "area-control", "fire-in-the-lake"} {
-		g := game(t, name)
-		table, err := picture.Of(g, picture.Hints{}, nil).SVG(after(t, g, 12), picture.View{Player: picture.Everybody,
+		g := testgames.Of(t, name)
+		played, err := sim.Play(t.Context(), g, sim.Setup{Seed: 2, Players: int(g.Definition().Metadata.Players.Min), MaxMoves: 12},
+			&sim.Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := picture.Of(g, picture.Hints{}, nil).SVG(played.Final, picture.View{Player: picture.Everybody,
 			Alone: true})
 		if err != nil {
 			t.Fatal(err)
@@ -59,13 +67,13 @@ func TestBitmapsOfGames(t *testing.T) {
 			if _, err := fmt.Sscanf(rest, `%f" height="%f"`, &w, &h); err != nil {
 				t.Fatal(err)
 			}
-			size := bitmap(t, svg).Bounds().Size()
-			scale := min(1, picture.MostPixels/max(w, h))
+			size := pixels(t, svg).Bounds().Size()
+			scale := min(1, bitmap.MostPixels/max(w, h))
 			if float64(size.X) < w*scale || float64(size.X) > w*scale+1 || float64(size.Y) < h*scale ||
-				float64(size.Y) > h*scale+1 || max(size.X, size.Y) > picture.MostPixels {
+				float64(size.Y) > h*scale+1 || max(size.X, size.Y) > bitmap.MostPixels {
 				t.Errorf("%s: of %v × %v comes %v", name, w, h, size)
 			}
-			if n := inked(bitmap(t, svg), image.Rect(2, 2, 200, 40)); n < 150 {
+			if n := inked(pixels(t, svg), image.Rect(2, 2, 200, 40)); n < 150 {
 				t.Errorf("%s: the heading has %d pixels", name, n)
 			}
 		}
@@ -74,7 +82,7 @@ func TestBitmapsOfGames(t *testing.T) {
 
 // What stands in a picture is drawn where it stands, in its colours, as its style sheet says.
 func TestBitmapIsAsDrawn(t *testing.T) {
-	m := bitmap(t, `<svg class="table" width="200" height="120"><style>.table{--ink:#000;--red:#b3261e}
+	m := pixels(t, `<svg class="table" width="200" height="120"><style>.table{--ink:#000;--red:#b3261e}
 @media(prefers-color-scheme:dark){.table{--red:#fff}}.table .ground{fill:#fff}.table .edge{stroke:var(--ink);stroke-width:4}
 .table .red{fill:var(--red)}.table rect.red{fill:#0072b2}.table .dash{fill:none;stroke:#000;stroke-width:2;stroke-dasharray:6 4}
 .table .red:hover{fill:#fff}.table text.letter[fill="#ffffff"]{fill:#009e73}.table .end{text-anchor:end}</style>
@@ -113,21 +121,21 @@ class="red"/></marker></defs><circle cx="20" cy="20" r="10" class="red edge"/><r
 func TestBitmapsAreBounded(t *testing.T) {
 	for _, size := range []string{`width="0" height="5"`, `width="1e300" height="5"`, `width="NaN" height="5"`, `height="5"`,
 		`width="Inf" height="Inf"`, `width="-3" height="5"`} {
-		if out, err := picture.PNG(`<svg ` + size + `></svg>`); err == nil {
+		if out, err := bitmap.PNG(`<svg ` + size + `></svg>`); err == nil {
 			t.Errorf("%s becomes %d bytes", size, len(out))
 		}
 	}
 	for _, svg := range []string{"", "<svg", strings.Repeat(" ", 5<<20), "<p/>", "</p></p>",
 		`<svg width="5" height="5">` + strings.Repeat("<g>", 1<<20)} {
-		if _, err := picture.PNG(svg); err == nil {
+		if _, err := bitmap.PNG(svg); err == nil {
 			t.Errorf("%.10q becomes a picture", svg)
 		}
 	}
-	m := bitmap(t, `<svg width="1e6" height="1e6"><rect x="-1e30" width="1e300" height="NaN" stroke="#000" rx="1e9"/>
+	m := pixels(t, `<svg width="1e6" height="1e6"><rect x="-1e30" width="1e300" height="NaN" stroke="#000" rx="1e9"/>
 <rect width="5" height="5" rx="NaN"/><rect width="5" height="5" stroke="#000" stroke-width="1e300"/>
 <text font-size="1e-300" letter-spacing="1e300" textLength="-1e9">W</text><circle cx="5" cy="5" r="1e18"/><circle r="-5"/><line x2="1e9" y2="1e9" stroke="#000" stroke-dasharray="0.2 0.2"/><path d="MHVAzL1,2,3"/>
 <text x="1e18" font-size="1e12" textLength="1e-9">`+strings.Repeat("W", 1000)+`</text><path d="M1,1L2,2" marker-end="url(#x)"/></svg>`)
-	if got := m.Bounds().Size(); got != image.Pt(picture.MostPixels, picture.MostPixels) {
+	if got := m.Bounds().Size(); got != image.Pt(bitmap.MostPixels, bitmap.MostPixels) {
 		t.Error(got)
 	}
 }

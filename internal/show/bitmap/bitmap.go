@@ -1,4 +1,5 @@
-package picture
+// Package bitmap turns pictures drawn by [picture] into PNG.
+package bitmap
 
 import (
 	"bytes"
@@ -22,6 +23,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
+	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/internal/text/lists"
 )
 
@@ -31,7 +33,7 @@ const MostPixels = 1568
 // mostDrawn and mostNested bound the pictures converted to bitmaps: bytes of SVG, and nesting of elements.
 const mostDrawn, mostNested = 4 << 20, 100
 
-// PNG returns a picture drawn by SVG or Flow as a bitmap in its light colours: in its own size, or scaled down to at
+// PNG returns a picture as a bitmap in its light colours: in its own size, or scaled down to at
 // most MostPixels on each side. The same picture gives the same bytes.
 func PNG(svg string) ([]byte, error) {
 	if len(svg) > mostDrawn {
@@ -112,9 +114,9 @@ type bitmap struct {
 	values map[string]string // of names such as --ink
 	heads  map[string]node   // of arrows, by the names of their markers
 
-	here       Point    // the current point of the shape
-	before, at gg.Point // its last two points, in pixels
-	long       float64  // the sum of distances, in pixels, from a corner of the picture to its points
+	here       picture.Point // the current point of the shape
+	before, at gg.Point      // its last two points, in pixels
+	long       float64       // the sum of distances, in pixels, from a corner of the picture to its points
 }
 
 // begin allocates the pixels of a picture.
@@ -144,7 +146,7 @@ func (b *bitmap) draw(n *node) {
 		b.heads[n.within.given["id"]] = *n
 		return
 	}
-	b.long, b.here, b.at = 0, Point{}, gg.Point{}
+	b.long, b.here, b.at = 0, picture.Point{}, gg.Point{}
 	x, y := n.number("x"), n.number("y")
 	switch n.name {
 	case "style":
@@ -179,7 +181,7 @@ func (b *bitmap) draw(n *node) {
 // includePoints counts points of a shape.
 func (b *bitmap) includePoints(n ...float64) {
 	for ; len(n) > 1; n = n[2:] {
-		b.here, b.before = Point{n[0], n[1]}, b.at
+		b.here, b.before = picture.Point{X: n[0], Y: n[1]}, b.at
 		b.at.X, b.at.Y = b.dc.TransformPoint(n[0], n[1])
 		b.long += b.before.Distance(b.at)
 	}
@@ -226,9 +228,9 @@ var replacementSigns = map[rune]rune{'▸': '►', '▾': '▼', '◂': '◄', '
 // write draws the outlines of a line of text, fitted to the width of the layout.
 func (b *bitmap) write(n *node, x, y float64) {
 	face, em := b.fonts[0], numberOf(cmp.Or(n.sets["font-size"], "16"))
-	laid := width(n.text, em)
+	laid := picture.Width(n.text, em)
 	if numberOf(n.sets["font-weight"]) >= 600 {
-		face, laid = b.fonts[1], laid*bold
+		face, laid = b.fonts[1], laid*picture.Bold
 	}
 	units := float64(face.UnitsPerEm())
 	scale, wide := em/units, 0.0
