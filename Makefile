@@ -16,7 +16,7 @@ export FUZZTIME
 AS_BUILT = GOROOT="$$(go env GOROOT)" CGO_ENABLED=0 GOFLAGS="$${GOFLAGS:-} -trimpath"
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build web demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ help: ## List the targets
 build: ## Build bin/ludo-lsp
 	@mkdir -p bin
 	CGO_ENABLED=0 go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/ludo-lsp ./cmd/ludo-lsp
+
+web: ## Build bin/web, the language server for browsers (QUALITY=5 compresses faster, for tests)
+	@VERSION=$(VERSION) scripts/web
 
 demo: build ## Check a shipped game, then a broken copy of it
 	@scripts/demo

@@ -14,6 +14,7 @@ type editGate struct {
 	open   chan struct{} // closed when nothing urgent is left; nil: nothing is
 	rests  bool          // after an edit, which counts as urgent, too
 	until  time.Time     // end of the rest
+	pause  func()        // called each time before waiting; nil: nothing is
 }
 
 // begin closes the gate until end has been called as often as begin.
@@ -81,6 +82,9 @@ func (g *editGate) skipRest() {
 
 // wait waits until the gate is open or ctx ends.
 func (g *editGate) wait(ctx context.Context) {
+	if g.pause != nil {
+		g.pause()
+	}
 	for {
 		g.mu.Lock()
 		open := g.open

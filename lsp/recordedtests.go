@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -152,15 +151,9 @@ func (t *tester) run() (any, error) {
 	return out, nil
 }
 
-// open opens a recording as it is on disk.
-func (t *tester) open(name string) (*os.File, error) {
-	disk, _ := t.session.options.FileSystem.(workspace.Disk)
-	return t.view.layout.Open(disk, name)
-}
-
 // play plays a recording again and puts its outcome into one. It returns an error only if the request is cancelled.
 func (t *tester) play(p *playable, name string, one *testResult) error {
-	in, err := t.open(name)
+	in, err := t.view.layout.Open(t.session.options.FileSystem, name)
 	var report *replay.Report
 	if err == nil {
 		defer in.Close()
@@ -230,7 +223,7 @@ func (t *tester) update() (any, error) {
 	if err != nil {
 		return nil, refuse(err)
 	}
-	in, err := t.open(names[0])
+	in, err := t.view.layout.Open(t.session.options.FileSystem, names[0])
 	if err != nil {
 		return nil, refuse(err)
 	}

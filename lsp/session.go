@@ -100,6 +100,7 @@ func newSession(base context.Context, options Options, conn jsonrpc2.Conn) *sess
 	if s.gate = options.gate; s.gate == nil {
 		s.gate = &editGate{}
 	}
+	s.gate.pause = options.Rest
 	config := settings{}
 	s.config.Store(&config)
 	s.log = &logger{file: options.Log, client: func(level protocol.MessageType, text string) {

@@ -188,7 +188,7 @@ func (t *tableRequest) openRecording(tree *tries.Tree) (gamedef.Object, error) {
 	if err != nil || len(names) == 0 {
 		return nil, cmp.Or(err, errors.New("there is no game to which the recording belongs"))
 	}
-	in, err := tests.open(names[0])
+	in, err := tests.view.layout.Open(tests.session.options.FileSystem, names[0])
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -16,7 +15,6 @@ import (
 	"time"
 
 	"ludo-lsp/internal/spec/workspace"
-	"ludo-lsp/internal/text/source"
 )
 
 // Tree is the files of a revision, as a file system with the paths of the working tree. It is a workspace.FileSystem.
@@ -29,14 +27,7 @@ type Tree struct {
 	// Commit is the full id of the revision.
 	Commit string
 
-	files   map[string]blob
-	folders map[string][]fs.DirEntry
-}
-
-// blob is a file of the tree.
-type blob struct {
-	id   string
-	size int64
+	workspace.Files
 }
 
 // ErrNoRepository reports that a folder is not in a git repository, or that git is not installed.
@@ -108,8 +99,7 @@ func Open(folder, name string) (*Tree, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", folder, ErrNoRepository)
 	}
-	t := &Tree{Root: filepath.ToSlash(strings.TrimRight(string(top), "\r\n")),
-		files: map[string]blob{}, folders: map[string][]fs.DirEntry{}}
+	t := &Tree{Root: filepath.ToSlash(strings.TrimRight(string(top), "\r\n"))}
 	if name == "" || strings.HasPrefix(name, "-") {
 		return nil, fmt.Errorf("%q: %w", name, ErrNoRevision)
 	}
@@ -133,9 +123,6 @@ func Open(folder, name string) (*Tree, error) {
 	for line := range strings.SplitSeq(string(listing), "\x00") {
 		t.add(line)
 	}
-	for _, entries := range t.folders {
-		slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	}
 	return t, nil
 }
 
@@ -146,91 +133,10 @@ func (t *Tree) add(line string) {
 	if !ok || len(words) != 4 || words[1] != "blob" || words[0] == "120000" {
 		return
 	}
-	b := blob{id: words[2]}
-	fmt.Sscan(words[3], &b.size)
-	full := path.Join(t.Root, name)
-	t.files[full] = b
-	var entry fs.DirEntry = fs.FileInfoToDirEntry(info{path.Base(full), b.size, false})
-	for at := full; len(at) > len(t.Root); {
-		folder := path.Dir(at)
-		_, known := t.folders[folder]
-		t.folders[folder] = append(t.folders[folder], entry)
-		if known {
-			return
-		}
-		at = folder
-		entry = fs.FileInfoToDirEntry(info{path.Base(at), 0, true})
-	}
-}
-
-// ReadFile implements workspace.FileSystem.
-func (t *Tree) ReadFile(name string) (string, error) {
-	b, ok := t.files[name]
-	if !ok {
-		return "", &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
-	}
-	text, err := run(t.Root, workspace.DefaultMaxFileBytes, "cat-file", "blob", b.id)
-	if err != nil {
-		return "", &fs.PathError{Op: "read", Path: name, Err: err}
-	}
-	return source.Decode(string(text)), nil
-}
-
-// ReadFileIn implements workspace.FileSystem. A tree has no links that could lead outside.
-func (t *Tree) ReadFileIn(folders []string, name string) (string, error) {
-	for _, folder := range folders {
-		if name == folder || strings.HasPrefix(name, strings.TrimSuffix(folder, "/")+"/") {
-			return t.ReadFile(name)
-		}
-	}
-	return "", &fs.PathError{Op: "read", Path: name, Err: workspace.ErrOutside}
-}
-
-// ReadDir implements workspace.FileSystem.
-func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
-	entries, ok := t.folders[name]
-	if !ok {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
-	}
-	return entries, nil
-}
-
-// Stat implements workspace.FileSystem.
-func (t *Tree) Stat(name string) (fs.FileInfo, error) {
-	if b, ok := t.files[name]; ok {
-		return info{path.Base(name), b.size, false}, nil
-	}
-	if _, ok := t.folders[name]; ok {
-		return info{path.Base(name), 0, true}, nil
-	}
-	return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
-}
-
-// Resolve implements workspace.FileSystem.
-func (t *Tree) Resolve(name string) (string, error) {
-	if _, err := t.Stat(name); err != nil {
-		return "", err
-	}
-	return name, nil
-}
-
-// info is an fs.FileInfo.
-type info struct {
-	name   string
-	size   int64
-	folder bool
-}
-
-func (i info) Name() string       { return i.name }
-func (i info) Size() int64        { return i.size }
-func (i info) ModTime() time.Time { return time.Time{} }
-func (i info) IsDir() bool        { return i.folder }
-func (i info) Sys() any           { return nil }
-
-// Mode implements fs.FileInfo.
-func (i info) Mode() fs.FileMode {
-	if i.folder {
-		return fs.ModeDir | 0o755
-	}
-	return 0o644
+	file := workspace.File{Read: func() (string, error) {
+		text, err := run(t.Root, workspace.DefaultMaxFileBytes, "cat-file", "blob", words[2])
+		return string(text), err
+	}}
+	fmt.Sscan(words[3], &file.Size)
+	_ = t.Put(path.Join(t.Root, name), file) // there is no bound
 }

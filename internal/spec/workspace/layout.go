@@ -3,8 +3,8 @@ package workspace
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -178,12 +178,22 @@ func (l Layout) LinkExists(fsys FileSystem, name string) bool {
 
 // Open opens a regular file beside the documents of the layout. Like the documents, it must be in one of the readable
 // folders.
-func (l Layout) Open(d Disk, name string) (*os.File, error) {
-	if l.within == nil {
+func (l Layout) Open(files FileSystem, name string) (io.ReadSeekCloser, error) {
+	d, ok := files.(Disk)
+	switch {
+	case !ok:
+		text, err := l.read(files, name)
+		return held{strings.NewReader(text)}, err
+	case l.within == nil:
 		return d.open(name)
 	}
 	return d.openIn(l.within, name)
 }
+
+// held is a file that is in memory.
+type held struct{ *strings.Reader }
+
+func (held) Close() error { return nil }
 
 func (l Layout) read(fsys FileSystem, name string) (string, error) {
 	if l.within == nil {

@@ -5,7 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"time"
 )
 
 // Overlay is a file system with texts that shadow its files or add to them.
@@ -79,21 +78,6 @@ func (o Overlay) Resolve(name string) (string, error) {
 	}
 	return at, err
 }
-
-// TextInfo returns the file information of a text that stands for a file.
-func TextInfo(file, text string) fs.FileInfo { return textInfo{path.Base(file), int64(len(text))} }
-
-type textInfo struct {
-	name string
-	size int64
-}
-
-func (i textInfo) Name() string     { return i.name }
-func (i textInfo) Size() int64      { return i.size }
-func (textInfo) Mode() fs.FileMode  { return 0o644 }
-func (textInfo) ModTime() time.Time { return time.Time{} }
-func (textInfo) IsDir() bool        { return false }
-func (textInfo) Sys() any           { return nil }
 
 // Has reports whether the target of a path is within the roots. For a missing file its folder decides; a dangling
 // link is outside.

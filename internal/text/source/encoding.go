@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -86,14 +85,16 @@ func ForeignBytes(text string, from int) (run Span, ok bool) {
 	return run, false
 }
 
-// FromWindows decodes bytes as Windows-1252, the encoding of most texts that are not UTF-8. Its five undefined bytes
-// are read as Latin-1.
+// windows are the characters of Windows-1252 from 0x80 to 0x9f. Its five undefined bytes are read as Latin-1.
+var windows = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
+
+// FromWindows decodes bytes as Windows-1252, the encoding of most texts that are not UTF-8.
 func FromWindows(raw string) string {
 	var b strings.Builder
 	for i := range len(raw) {
-		r := charmap.Windows1252.DecodeByte(raw[i])
-		if r == utf8.RuneError {
-			r = rune(raw[i])
+		r := rune(raw[i])
+		if r >= 0x80 && r < 0xa0 {
+			r = windows[r-0x80]
 		}
 		b.WriteRune(r)
 	}

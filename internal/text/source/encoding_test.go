@@ -2,6 +2,9 @@ package source_test
 
 import (
 	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 
 	"ludo-lsp/internal/text/source"
 )
@@ -46,5 +49,18 @@ func TestForeignBytesAreFoundInRuns(t *testing.T) {
 	}
 	if got := source.FromWindows("\x80\x81"); got != "€\u0081" {
 		t.Errorf("Windows-1252 is read as %q", got)
+	}
+}
+
+// All bytes are read as Windows-1252 has them, and its undefined ones as Latin-1.
+func TestWindowsIsReadAsTheTableSays(t *testing.T) {
+	for b := range 256 {
+		want := charmap.Windows1252.DecodeByte(byte(b))
+		if want == utf8.RuneError {
+			want = rune(b)
+		}
+		if got := source.FromWindows(string([]byte{byte(b)})); got != string(want) {
+			t.Errorf("%#x is read as %q, not %q", b, got, want)
+		}
 	}
 }

@@ -1,0 +1,56 @@
+//go:build js
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"syscall/js"
+	"time"
+
+	"ludo-lsp/lsp"
+)
+
+// version is set by the linker.
+var version = "unknown"
+
+// between is the time after which playing games lets the browser's messages in.
+const between = 5 * time.Millisecond
+
+// The object `ludo` of web/server.js has the functions with which the program reaches the browser, and is given those
+// with which the browser reaches the program.
+func main() {
+	page, files := js.Global().Get("ludo"), newFiles()
+	m := newMessages(func(message string) { page.Call("post", message) })
+	page.Set("receive", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		m.receive(args[0].String())
+		return nil
+	}))
+	page.Set("files", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if err := changeFiles(files, args[0].String()); err != nil {
+			return err.Error()
+		}
+		return ""
+	}))
+	last := time.Now()
+	rest := func() {
+		if time.Since(last) < between {
+			return
+		}
+		// All wait until the browser, after what it already has to do, comes back.
+		back := make(chan struct{})
+		done := js.FuncOf(func(js.Value, []js.Value) any {
+			close(back)
+			return nil
+		})
+		page.Call("rest", done)
+		<-back
+		done.Release()
+		last = time.Now()
+	}
+	if err := lsp.Serve(context.Background(), m, lsp.Options{Version: version, FileSystem: files, Rest: rest}); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
