@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -318,6 +319,68 @@ func TestTheWorkerAnswersAsTheServerDoes(t *testing.T) {
 	}
 	c.request("shutdown", nil)
 	c.notify("exit", nil)
+	browser := c.peers[1]
+	browser.send(`{"jsonrpc":"2.0","id":"late","method":"textDocument/hover","params":{}}`)
+	browser.until(t, "refusal", func() bool { return browser.answers[`"late"`] != "" })
+	if got := browser.answers[`"late"`]; !strings.Contains(got, "The language server has ended.") {
+		t.Errorf("after the end it says %s", got)
+	}
+	if shown := browser.notified["window/showMessage"]; len(shown) != len(c.peers[0].notified["window/showMessage"]) {
+		t.Errorf("in a proper end it shows %q", shown)
+	}
+}
+
+// Where the program is missing, every request says so.
+func TestAMissingProgramIsTold(t *testing.T) {
+	folder := t.TempDir()
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.ReadFile(strings.TrimSpace(string(root)) + "/lib/wasm/wasm_exec.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.ReadFile("../../web/server.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(folder+"/server.js", append(script, own...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := worker(t, folder)
+	for _, id := range []string{"1", "2"} {
+		p.send(`{"jsonrpc":"2.0","id":` + id + `,"method":"initialize","params":{}}`)
+		p.until(t, "refusal", func() bool { return p.answers[id] != "" })
+		if got := p.answers[id]; !strings.Contains(got, "The language server cannot be loaded: ") ||
+			!strings.Contains(got, "404 Not Found") {
+			t.Errorf("it says %s", got)
+		}
+	}
+	p.until(t, "message", func() bool { return len(p.notified["window/showMessage"]) == 1 })
+}
+
+// Files that cannot be taken in are refused with a sentence, and the others stay.
+func TestFilesAreChanged(t *testing.T) {
+	files := newFiles()
+	for _, step := range []struct{ params, refused string }{
+		{`{"write": {"/a.md": {"text": "# A"}, "/b.bin": {"base64": "H4s="}}}`, ""},
+		{`{"write": {"c.md": {"text": ""}}}`, `"c.md" is no absolute path of a file`},
+		{`{"write": {"/../c.md": {"text": ""}}}`, `"/../c.md" is no absolute path of a file`},
+		{`{"write": 7}`, "the files cannot be read: "},
+		{`{"remove": ["/none", "/a.md"]}`, ""},
+	} {
+		err := changeFiles(files, step.params)
+		if (err == nil) != (step.refused == "") || err != nil && !strings.HasPrefix(err.Error(), step.refused) {
+			t.Errorf("%s: %v, not %q", step.params, err, step.refused)
+		}
+	}
+	if text, err := files.ReadFile("/b.bin"); text != "\x1f\x8b" || err != nil {
+		t.Errorf("the binary file is %q, %v", text, err)
+	}
+	if _, err := files.Stat("/a.md"); err == nil {
+		t.Error("the removed file is still there")
+	}
 }
 
 // edits opens a document, asks about it, and types in it.
@@ -334,7 +397,7 @@ func (c *pair) edits(uri, text string) {
 		"insertSpaces": true}})
 	c.request("workspace/symbol", object{"query": "a"})
 	lines := strings.Split(text, "\n")
-	for line := 0; line < len(lines); line += 1 + len(lines)/25 {
+	for line := 0; line < len(lines); line += 1 + len(lines)/12 {
 		for _, character := range []int{len(lines[line]) / 2, len(lines[line])} {
 			place := object{"textDocument": document, "position": at(line, character)}
 			for _, method := range []string{"hover", "definition", "completion", "documentHighlight", "signatureHelp",
@@ -383,4 +446,48 @@ func (c *pair) plays(uri, text string) {
 	if strings.Contains(uri, "/nim/") && !strings.Contains(tests, `"state": "passed"`) {
 		c.t.Errorf("the recorded games in memory: %s", tests)
 	}
+	for _, do := range []object{{"do": "begin", "seed": 3, "players": 2, "moves": 8}, {"do": "tree"}} {
+		if tried := execute("ludo.try", uri, do); !strings.Contains(tried, `"error": null`) {
+			c.t.Errorf("the table of %s: %s", uri, tried)
+		}
+	}
+	// The first rule that can be simulated, whose statistics both tell in the end.
+	lenses := c.request("textDocument/codeLens", object{"textDocument": object{"uri": uri}})
+	var told struct{ Result []object }
+	if err := json.Unmarshal([]byte(lenses), &told); err != nil {
+		c.t.Fatal(err)
+	}
+	var arguments []any
+	for _, lens := range told.Result {
+		if lens["command"] == nil {
+			var resolved struct{ Result object }
+			if err := json.Unmarshal([]byte(c.request("codeLens/resolve", lens)), &resolved); err != nil {
+				c.t.Fatal(err)
+			}
+			lens = resolved.Result
+		}
+		if command, _ := lens["command"].(object); command["command"] == "ludo.simulate" {
+			arguments = command["arguments"].([]any)
+			break
+		}
+	}
+	if arguments == nil {
+		c.t.Fatalf("nothing of %s can be simulated: %.2000s", uri, lenses)
+	}
+	var ended [2]string
+	for k, p := range c.peers {
+		delete(p.notified, "ludo/simulation")
+		p.send(string(lined(message{Version: "2.0", ID: json.RawMessage(`"simulation"`), Method: "workspace/executeCommand",
+			Params: object{"command": "ludo.simulate", "arguments": append(arguments, object{"games": 20})}})))
+		p.until(c.t, "end of the simulation", func() bool {
+			all := p.notified["ludo/simulation"]
+			if len(all) == 0 || !strings.Contains(all[len(all)-1], `"status": "done"`) {
+				return false
+			}
+			// How often it was told in between is a matter of time.
+			ended[k] = regexp.MustCompile(`"version": \d+`).ReplaceAllString(all[len(all)-1], "")
+			return true
+		})
+	}
+	c.same("simulation of "+uri, ended[0], ended[1])
 }
