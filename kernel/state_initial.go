@@ -130,7 +130,10 @@ func (m *machine) runSetup(o *opening, remembers bool) {
 		m.game.opening.Store(o)
 	}
 	if o != nil {
-		m.exec.pc, m.exec.spent, m.context = o.at, o.spent, o.context
+		there := m.registers
+		there.context = o.context
+		m.resume(there)
+		m.exec.pc, m.exec.spent = o.at, o.spent
 		m.effort, m.lists, m.transitions = o.effort, o.lists, o.transitions
 	}
 	m.run()
