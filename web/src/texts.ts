@@ -70,11 +70,11 @@ const yamlFence = LanguageDescription.of({ name: "yaml", support: new LanguageSu
 const markdownLanguage = markdown({ codeLanguages: (info) => (/^ya?ml\b/.test(info) ? yamlFence : null) });
 
 const colours = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: "700", color: "var(--text)" },
+  { tag: tags.heading, fontWeight: "700", color: "var(--ink)" },
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--key)" },
-  { tag: [tags.string, tags.content], color: "var(--text)" },
+  { tag: [tags.string, tags.content], color: "var(--ink)" },
   { tag: [tags.number, tags.bool, tags.atom, tags.literal], color: "var(--value)" },
-  { tag: [tags.comment, tags.meta, tags.processingInstruction, tags.punctuation, tags.separator, tags.labelName, tags.contentSeparator], color: "var(--soft)" },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction, tags.punctuation, tags.separator, tags.labelName, tags.contentSeparator], color: "var(--faint)" },
   { tag: [tags.keyword, tags.typeName, tags.url, tags.link], color: "var(--value)" },
   { tag: tags.emphasis, fontStyle: "italic" },
   { tag: tags.strong, fontWeight: "700" },
@@ -116,6 +116,8 @@ export class Texts {
   private active = "";
   private timer = 0;
   private syncing = 0;
+  private looking = false;
+  private wanted = false;
   private marked: EditorView | undefined;
 
   constructor(private readonly place: HTMLElement, private readonly list: HTMLElement, private readonly listener: Listener) {}
@@ -312,7 +314,21 @@ export class Texts {
   /** Looks what is to be shown around the text that is in front. */
   lookAround(): void {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.fetchAround(), 150);
+    this.timer = window.setTimeout(() => void this.lookNow(), 150);
+  }
+
+  /** One look at a time, and one more where something has changed since it began. */
+  private async lookNow(): Promise<void> {
+    this.wanted = true;
+    if (this.looking) {
+      return;
+    }
+    this.looking = true;
+    while (this.wanted) {
+      this.wanted = false;
+      await this.fetchAround();
+    }
+    this.looking = false;
   }
 
   private async fetchAround(): Promise<void> {
