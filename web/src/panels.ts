@@ -41,6 +41,7 @@ export async function documentOfGame(server: Server, texts: Texts): Promise<stri
 
 /** How long nothing may be typed before the branches are played by the rules of now, in ms. */
 const rest = 300;
+const notYet = "The table is empty: this text is no game yet. It becomes one with a block of YAML that says who plays, as the first lines of any of our games do.";
 const whole = (text: string) => (/^-?\d{1,18}$/.test(text.trim()) ? undefined : "A whole number.");
 
 /** The table, with what was tried at it, beside the text. */
@@ -72,12 +73,15 @@ export class TableHost {
       this.frame?.post({ kind: "edited" });
       return;
     }
-    this.document = await documentOfGame(this.server, this.texts).catch(() => "");
-    this.empty.hidden = this.document !== "";
-    this.place.hidden = this.document === "";
-    if (this.document === "") {
+    const document = await documentOfGame(this.server, this.texts).catch(() => "");
+    const { refused } = document === "" ? { refused: notYet } : await this.answer({ do: "tree" }, document);
+    this.empty.hidden = refused === undefined;
+    this.place.hidden = refused !== undefined;
+    this.empty.textContent = refused ?? "";
+    if (refused !== undefined) {
       return;
     }
+    this.document = document;
     if (this.frame) {
       this.frame.load();
     } else {
@@ -165,9 +169,9 @@ export class TableHost {
     }
   }
 
-  private async answer(what: TryWish): Promise<TryResult> {
+  private async answer(what: TryWish, document = this.document): Promise<TryResult> {
     try {
-      return await this.server.run<TryResult>("ludo.try", this.document, what);
+      return await this.server.run<TryResult>("ludo.try", document, what);
     } catch (error) {
       return { refused: (error as Error).message };
     }

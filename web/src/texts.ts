@@ -1,6 +1,6 @@
 // The documents of a game as tabs, each with its editor.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from "@codemirror/commands";
 import { markdown } from "@codemirror/lang-markdown";
 import { yamlLanguage, yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, HighlightStyle, indentUnit, LanguageDescription, LanguageSupport, syntaxHighlighting } from "@codemirror/language";
@@ -213,6 +213,8 @@ export class Texts {
         EditorView.updateListener.of((update) => update.docChanged && this.edited(path)),
         Prec.high(keymap.of([
           { key: "Enter", run: enter },
+          // The next Tab leaves the text, whatever else Escape does.
+          { key: "Escape", run: (view) => (temporarilySetTabFocusMode(view), false) },
           { key: "Mod-.", run: (view) => (void this.fix(view), true) },
           { key: "F2", run: (view) => (void this.rename(view), true) },
           { key: "F8", run: nextDiagnostic },
