@@ -16,7 +16,7 @@ export FUZZTIME
 AS_BUILT = GOROOT="$$(go env GOROOT)" CGO_ENABLED=0 GOFLAGS="$${GOFLAGS:-} -trimpath"
 
 .DEFAULT_GOAL := help
-.PHONY: help build web demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build web site site-serve demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,12 @@ build: ## Build bin/ludo-lsp
 
 web: ## Build bin/web, the language server for browsers (QUALITY=5 compresses faster, for tests)
 	@VERSION=$(VERSION) scripts/web
+
+site: web ## Build site, the page on which games are written and played in a browser
+	cd web && npm ci --no-audit --no-fund --silent && npx tsc -p . && node build.mjs
+
+site-serve: ## Serve site to this machine (PORT=8080)
+	@node web/serve.mjs site $(or $(PORT),8080)
 
 demo: build ## Check a shipped game, then a broken copy of it
 	@scripts/demo

@@ -1,0 +1,248 @@
+// Walks through the page in a real browser: node --test web/e2e/walk.mjs, with the folder of the site in SITE and the
+// program of the browser in CHROMIUM where they are elsewhere. Pictures go to the folder SHOTS, if there is one.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "../serve.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const [first, whole] = [...readFileSync(`${root}/docs/tutorial.md`, "utf8").matchAll(/^````markdown rules\.md\n(.*?)^````$/gms)].map((m) => m[1]);
+
+let server, browser, base;
+
+before(async () => {
+  server = await serve(process.env.SITE ?? `${root}/site`);
+  base = `http://localhost:${server.address().port}/`;
+  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? known.find((file) => existsSync(file)), args: ["--no-sandbox", "--disable-gpu"] });
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** A page of a browser that knows nothing yet. What it complains of fails the test that asks for it. */
+async function open(fragment = "", options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on("pageerror", (error) => page.complaints.push(String(error.stack)));
+  page.on("console", (m) => m.type() === "error" && page.complaints.push(m.text()));
+  await page.addInitScript(() => new PerformanceObserver((list) => list.getEntries().forEach((e) => (globalThis.longest = Math.max(globalThis.longest ?? 0, e.duration)))).observe({ entryTypes: ["longtask"] }));
+  await page.goto(base + fragment);
+  return page;
+}
+
+async function close(page) {
+  console.log(`  the longest task took ${Math.round((await page.evaluate(() => globalThis.longest)) ?? 0)} ms`);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+}
+
+const summary = (page, text) => page.locator("#summary", { hasText: text }).waitFor();
+const frame = (page) => page.frameLocator("#table-place iframe");
+const shoot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined);
+
+async function check(page, what) {
+  for (const f of page.frames()) {
+    await f.evaluate(axe);
+  }
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 150)).join(" | ")}`), []);
+}
+
+/** Goes on with Tab until something has the focus. */
+async function tabTo(page, selector, within = page) {
+  for (let i = 0; i < 60; i++) {
+    if (await within.evaluate((s) => document.hasFocus() && document.activeElement?.matches(s), selector)) {
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not come to ${selector}`);
+}
+
+/** Types a text as somebody would who does not look at what the editor offers. */
+async function type(page, text) {
+  for (const [i, line] of text.trimEnd().split("\n").entries()) {
+    if (i > 0) {
+      if (await page.locator(".cm-tooltip-autocomplete").isVisible()) {
+        await page.keyboard.press("Escape");
+      }
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Shift+Home");
+      if (line === "") {
+        await page.keyboard.press("Delete");
+      }
+    }
+    await page.keyboard.type(line);
+  }
+}
+
+test("the first game of the tutorial, from nothing to a game that is won, with the keyboard alone", async () => {
+  const page = await open();
+  await tabTo(page, ".hero .primary");
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-content").waitFor();
+  await page.locator("#no-table").waitFor();
+  await page.keyboard.press("Tab");
+  await tabTo(page, ".cm-content");
+  await type(page, first);
+  assert.equal(await page.evaluate(() => document.querySelector(".cm-content").cmTile.view.state.doc.toString()), first.trimEnd());
+  await summary(page, "1 problem");
+
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(whole.trimEnd());
+  await summary(page, "1 problem");
+  await page.locator(".lenses", { hasText: "cannot simulate" }).first().waitFor();
+  await page.keyboard.press("F8");
+  await page.locator(".cm-diagnostic", { hasText: "walkd" }).first().waitFor();
+  await shoot(page, "problem");
+  await page.keyboard.press("Control+.");
+  await page.locator("dialog .choices button", { hasText: "walked" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await summary(page, "No problems");
+
+  // Out of the text, over what is around it, to the table.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await shoot(page, "mended");
+  await frame(page).locator("#options .option").first().waitFor();
+  const inner = page.frames().find((f) => f.url().endsWith("table.html"));
+  await tabTo(page, "button", inner);
+  for (let move = 0; move < 40 && !(await frame(page).locator("#over").isVisible()); move++) {
+    const before = await frame(page).locator("[role=treeitem]").count();
+    await page.keyboard.press("1");
+    await inner.waitForFunction((n) => document.querySelectorAll("[role=treeitem]").length > n && !document.querySelector("[aria-busy]"), before);
+  }
+  await frame(page).locator("#result", { hasText: "wins" }).waitFor();
+  await shoot(page, "won");
+
+  // It is kept.
+  await page.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+  await page.reload();
+  await page.locator("#title", { hasText: "Twenty steps" }).waitFor();
+  await summary(page, "No problems");
+  assert.match(await page.locator(".cm-content").innerText(), /Twenty steps/);
+  await close(page);
+});
+
+test("an edit plays the game again at the table, and a simulation goes through a rule", async () => {
+  const page = await open("#game=nim");
+  await frame(page).locator("#options .option").first().click();
+  await page.locator(".lenses button", { hasText: "simulate from here" }).first().click();
+  const panel = page.frameLocator("#simulation iframe");
+  await panel.locator("h2", { hasText: "Legal next" }).waitFor();
+  await shoot(page, "simulation");
+  await page.locator("#table-tab").click();
+  await frame(page).locator("[role=treeitem]").first().waitFor();
+  await close(page);
+});
+
+test("a game is shared by its link, which another browser opens and changes", async () => {
+  const page = await open("#game=tic-tac-toe");
+  await summary(page, "No problems");
+  await page.locator("#share").click();
+  const link = await page.locator("dialog input").first().inputValue();
+  assert.match(link, /#g=1\.[\w-]+$/);
+  await page.keyboard.press("Escape");
+  await close(page);
+
+  const other = await open(link.slice(base.length));
+  await other.locator("#title", { hasText: "Tic-tac-toe" }).waitFor();
+  await summary(other, "No problems");
+  await frame(other).locator("#options .option").first().waitFor();
+  await other.locator(".cm-content:visible").click();
+  await other.keyboard.press("Control+Home");
+  await other.keyboard.type("!");
+  await other.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+  await other.locator("#save").click();
+  await other.locator("dialog button", { hasText: "Start again from ours" }).click();
+  await other.locator("#kept", { hasText: "Change anything" }).waitFor();
+  assert.match(await other.locator(".cm-content:visible").innerText(), /^# /);
+  await close(other);
+
+  const small = await open(`?embed${new URL(link).hash}`, { viewport: { width: 500, height: 480 } });
+  await small.locator("#play").click();
+  await frame(small).locator("svg [data-legal]").first().waitFor();
+  await shoot(small, "embed");
+  await close(small);
+});
+
+test("a link that holds no game is told in a sentence", async () => {
+  const page = await open("#g=1.AAAA");
+  await page.locator(".notice", { hasText: "cut off" }).waitFor();
+  await page.goto(`${base}#g=7.AAAA`);
+  await page.locator(".notice", { hasText: "another version" }).waitFor();
+  await close(page);
+});
+
+test("what cannot be kept is said, and nothing is lost", async () => {
+  const page = await open("#game=nim");
+  await page.evaluate(() => (IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }));
+  await page.locator(".cm-content:visible").click();
+  await page.keyboard.type("x");
+  await page.locator(".notice", { hasText: "no room left" }).waitFor();
+  await page.locator("#save").click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog button", { hasText: "Download a zip" }).click()]);
+  assert.equal(download.suggestedFilename(), "nim.zip");
+  await close(page);
+});
+
+test("without a network it works as before, after a first visit", async () => {
+  const page = await open("#game=hex");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.goto(`${base}#game=connect-four`);
+  await page.reload();
+  const began = Date.now();
+  await summary(page, "No problems");
+  console.log(`  the first diagnostics came ${Date.now() - began} ms after the page`);
+  await frame(page).locator("#options .option").first().waitFor();
+  await page.goto(base);
+  await page.locator(".card").first().waitFor();
+  await close(page);
+});
+
+test("on a phone the text and the table are two views", async () => {
+  const page = await open("", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.locator(".card").first().waitFor();
+  await shoot(page, "phone-gallery");
+  await page.locator(".card", { hasText: "Connect four" }).tap();
+  await summary(page, "No problems");
+  await shoot(page, "phone-text");
+  assert.equal(await page.locator("#side").isVisible(), false);
+  await page.locator("#play").tap();
+  await frame(page).locator("#options .option").first().tap();
+  await frame(page).locator("#status", { hasText: "player 1" }).waitFor();
+  await shoot(page, "phone-table");
+  assert.equal(await page.locator("#text").isVisible(), false);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "nothing hangs over the edge");
+  await close(page);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing, ${colorScheme}`, async () => {
+    const page = await open("", { colorScheme });
+    await page.locator(".card").first().waitFor();
+    await shoot(page, `${colorScheme}-gallery`);
+    await check(page, "gallery");
+    await page.locator(".card", { hasText: "Draughts" }).click();
+    await summary(page, "No problems");
+    await frame(page).locator("#options .option").first().click();
+    await page.locator(".lenses").first().waitFor();
+    await page.locator(".cm-content:visible").click();
+    await shoot(page, `${colorScheme}-game`);
+    await check(page, "game");
+    await page.keyboard.press("Control+.");
+    await page.locator("dialog").waitFor();
+    await check(page, "dialog");
+    await close(page);
+  });
+}

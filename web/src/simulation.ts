@@ -1,0 +1,2 @@
+import "./frame";
+import "../../editors/vscode/src/panel/main";

@@ -1,0 +1,46 @@
+// What was typed, kept in this browser only.
+import type { Files } from "./files";
+
+/** A game that was changed here. */
+export interface Kept {
+  key: string;
+  title: string;
+  files: Files;
+  at: number;
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("ludo", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "key" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
+  });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+async function run<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await database()).transaction("games", mode);
+  const request = act(transaction.objectStore("games"));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+  });
+}
+
+export const keep = (game: Kept) => run("readwrite", (games) => games.put(game));
+export const forget = (key: string) => run("readwrite", (games) => games.delete(key));
+export const recall = (key: string): Promise<Kept | undefined> => run("readonly", (games) => games.get(key));
+export const recallAll = (): Promise<Kept[]> => run("readonly", (games) => games.getAll());
+
+/** Why something cannot be kept, as a sentence. */
+export function whyNotKept(error: unknown): string {
+  const full = error instanceof DOMException && error.name === "QuotaExceededError";
+  return full
+    ? "This browser has no room left to keep what you type. Nothing is lost while this tab is open: save the game as a zip."
+    : "This browser does not let the page keep what you type. Nothing is lost while this tab is open: save the game as a zip before you close it.";
+}
