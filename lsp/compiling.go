@@ -91,7 +91,7 @@ func (w *worker) compile() {
 		for _, c := range all {
 			if done, err := w.session.compilers.take(c.ctx); err == nil {
 				// What the text shows is published anyway.
-				if fault := guard.Run(func() { c.spec.compile(c.ctx) }); fault != nil {
+				if fault := guard.Run(func() { c.spec.compile(w.session.restIn(c.ctx)) }); fault != nil {
 					w.session.TellFault("compiling in "+string(w.home), fault)
 				}
 				done()
@@ -100,6 +100,26 @@ func (w *worker) compile() {
 		}
 		w.post(func(w *worker) { w.publishCompiled(all) })
 	})
+}
+
+// restingContext is a context that lets messages come in whenever somebody asks whether it has ended.
+type restingContext struct {
+	context.Context
+	pause func()
+}
+
+// Err implements context.Context.
+func (c restingContext) Err() error {
+	c.pause()
+	return c.Context.Err()
+}
+
+// restIn returns a context in which work on one thread lets messages come in.
+func (s *session) restIn(ctx context.Context) context.Context {
+	if s.options.Rest == nil {
+		return ctx
+	}
+	return restingContext{ctx, s.options.Rest}
 }
 
 // publishCompiled publishes the diagnostics of compiled specs. A spec that was edited since is compiled again, which

@@ -105,7 +105,8 @@ func TestTheGateRestsAfterEdits(t *testing.T) {
 	})
 }
 
-// The program that serves is called before the moves of games that are played, so that it can take in messages.
+// The program that serves is called while a spec is compiled and before the moves of games that are played, so that it
+// can take in messages.
 func TestPlayingRests(t *testing.T) {
 	var rests atomic.Int64
 	c := connectTo(t, nil, Options{Version: "test", Rest: func() { rests.Add(1) }})
@@ -115,7 +116,11 @@ func TestPlayingRests(t *testing.T) {
 	uri := fileURI(root + "/rules.md")
 	c.open(uri, 1, text)
 	c.diagnosed(uri, 1)
+	c.settled(uri)
 	before := rests.Load()
+	if before == 0 {
+		t.Error("compiling does not rest")
+	}
 	c.simulates("ludo.simulate", uri, at(lineWith(text, "id: eat"), 4), 1, object{"games": 50})
 	done := c.news("the end", func(n *simulationNews) bool { return n.Status == "done" })
 	if got, games := rests.Load()-before, done.Report.Statistics.Playouts; games != 50 || got < int64(games) {

@@ -27,8 +27,9 @@ type Options struct {
 	FileSystem FileSystem
 	// Shared lets the clients that one process serves see each other's open documents; nil: they do not.
 	Shared *Shared
-	// Rest is called before each move of a game that is played to find something out, and may wait. Where everything
-	// runs on one thread it is the time to take in messages. It may be called by several goroutines; nil: nothing is.
+	// Rest is called now and then while a spec is compiled, and before each move of a game that is played to find
+	// something out, and may wait: where everything runs on one thread that is the time to take in messages. Several
+	// goroutines may call it; nil: nothing is called.
 	Rest func()
 	// Limits are those of the specs.
 	Limits cnl.Options
