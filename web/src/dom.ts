@@ -75,7 +75,7 @@ export interface Choice<T> {
 export function pick<T>(title: string, choices: Choice<T>[], none = ""): Promise<T | undefined> {
   return dialog<T>(title, (close) => {
     const list = el("div", { class: "choices" }, ...choices.map((c) => {
-      const b = button(c.label, () => close(c.value));
+      const b = button(c.label, () => close(c.value), c === choices[0] ? { autofocus: "" } : {});
       if (c.detail) {
         b.append(el("span", {}, c.detail));
       }

@@ -116,7 +116,7 @@ async function open(key: string, ours: Files | undefined, otherwise?: Files, tit
   }
   game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined, folder };
   document.body.dataset.page = "game";
-  document.body.dataset.view = "text";
+  showView(embedded ? "table" : "text");
   byId("statistics").textContent = "";
   showSide("table");
   simulation.close();
@@ -338,12 +338,12 @@ async function run(command: string, args: unknown[]): Promise<void> {
 
 const lineOf = (l: lsp.Location) => String(texts.files[texts.path(l.uri) ?? ""] ?? "").split("\n")[l.range.start.line]?.trim();
 
-function problems(all: Problem[]): void {
+function problems(all: Problem[], checked: boolean): void {
   const errors = all.filter((p) => p.severity === 1).length;
   const serious = all.filter((p) => (p.severity ?? 1) <= 2);
   const summary = byId("summary");
-  summary.textContent = serious.length === 0 ? "✓ No problems" : `${errors > 0 ? "✗" : "!"} ${serious.length} ${serious.length === 1 ? "problem" : "problems"}`;
-  summary.className = errors > 0 ? "bad" : serious.length > 0 ? "other" : "good";
+  summary.textContent = !checked ? "Checking…" : serious.length === 0 ? "✓ No problems" : `${errors > 0 ? "✗" : "!"} ${serious.length} ${serious.length === 1 ? "problem" : "problems"}`;
+  summary.className = !checked ? "soft" : errors > 0 ? "bad" : serious.length > 0 ? "other" : "good";
   byId("problems").replaceChildren(...all.slice(0, 200).map((p) => {
     const b = button("", () => texts.show(p.uri, p.range, true), { class: ["", "bad", "other", "", ""][p.severity ?? 1] });
     b.append(el("span", { class: "soft" }, `${texts.path(p.uri)}:${p.range.start.line + 1} `), plain(p.message));
@@ -425,14 +425,17 @@ function start(): void {
   });
   texts.server = server;
   table = new TableHost(byId("table-place"), server, texts, byId("no-table"));
-  simulation = new SimulationHost(byId("simulation"), server, texts, () => showSide("simulation", true), (uri) => {
+  simulation = new SimulationHost(byId("simulation"), server, texts, (found) => {
+    showSide(found ? "simulation" : "table", found);
+    byId("simulation-tab").hidden = !found;
+  }, (uri) => {
     showSide("table", true);
     table.try({ do: "open", simulation: uri });
   }, (uri) => {
     showSide("document", true);
     void showDocument(uri);
   });
-  for (const [id, act] of [["share", share], ["save", showSave], ["add", newDocument], ["play", () => showView("table")], ["read", () => showView("text")]] as const) {
+  for (const [id, act] of [["share", share], ["save", showSave], ["add", newDocument], ["play", () => showView("table")], ["read", () => showView("text")], ["actions", () => texts.view && texts.fix(texts.view)]] as const) {
     byId(id).addEventListener("click", () => void Promise.resolve(act()).catch(refuse));
   }
   for (const name of ["table", "simulation", "document"] as const) {

@@ -73,6 +73,10 @@ export class TableHost {
       this.frame?.post({ kind: "edited" });
       return;
     }
+    if (this.empty.hidden && !this.frame) {
+      this.empty.hidden = false;
+      this.empty.textContent = "The game is made ready to be played.";
+    }
     const document = await documentOfGame(this.server, this.texts).catch(() => "");
     const { refused } = document === "" ? { refused: notYet } : await this.answer({ do: "tree" }, document);
     this.empty.hidden = refused === undefined;
@@ -209,12 +213,12 @@ export class SimulationHost {
   private early: Simulation | undefined;
   private waiting = false;
 
-  constructor(private readonly place: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly front: () => void, private readonly play: (simulation: string) => void, private readonly report: (uri: string) => void) {}
+  constructor(private readonly place: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly front: (found: boolean) => void, private readonly play: (simulation: string) => void, private readonly report: (uri: string) => void) {}
 
   /** Begins a simulation, or goes on with the one that is shown. */
   async run(command: string, ...args: unknown[]): Promise<void> {
     this.waiting = true;
-    this.front();
+    this.front(true);
     if (this.frame) {
       this.send();
     } else {
@@ -230,6 +234,9 @@ export class SimulationHost {
     } finally {
       this.waiting = false;
       this.send();
+      if (!this.current) {
+        this.front(false); // the server has said why
+      }
     }
   }
 

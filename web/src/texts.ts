@@ -5,10 +5,10 @@ import { markdown } from "@codemirror/lang-markdown";
 import { yamlLanguage, yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, HighlightStyle, indentUnit, LanguageDescription, LanguageSupport, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
-import { findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, type LSPClient, LSPPlugin, serverCompletion, signatureHelp, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
+import { findReferencesKeymap, formatDocument, formatKeymap, hoverTooltips, jumpToDefinition, jumpToDefinitionKeymap, type LSPClient, LSPPlugin, serverCompletion, signatureHelp, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { ChangeSet, EditorState, Prec, type Text } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { type Command, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type * as lsp from "vscode-languageserver-protocol";
 import { enters } from "../../editors/vscode/src/indent";
@@ -101,7 +101,8 @@ export interface Problem extends lsp.Diagnostic {
 /** What the texts tell the page. */
 export interface Listener {
   changed(): void;
-  problems(all: Problem[]): void;
+  /** Checked: the document in front was looked at. */
+  problems(all: Problem[], checked: boolean): void;
   /** A command of a lens or a fix is to be done. */
   run(command: string, args: unknown[]): void;
 }
@@ -159,7 +160,7 @@ export class Texts {
     this.folder = `${root}/${name}`;
     this.files = { ...files };
     this.place.replaceChildren();
-    this.listener.problems([]);
+    this.listener.problems([], false);
     this.drawTabs();
     const first = this.paths[0];
     const sent = this.server.put(Object.fromEntries(Object.entries(files).map(([path, file]) => [`${this.folder}/${path}`, file])), before === root || before === this.folder ? [] : [before]);
@@ -300,7 +301,7 @@ export class Texts {
       }))));
     }
     const all = this.paths.flatMap((p) => (this.diagnostics.get(p) ?? []).map((d) => ({ ...d, uri: this.uri(p) })));
-    this.listener.problems(all);
+    this.listener.problems(all, this.diagnostics.has(this.active));
     for (const tab of this.list.children) {
       const list = this.diagnostics.get((tab as HTMLElement).dataset.path ?? "") ?? [];
       tab.classList.toggle("bad", list.some((d) => d.severity === 1));
@@ -366,13 +367,24 @@ export class Texts {
     const touching = diagnostics.some((d) => touches(d.range, wanted)) ? wanted : diagnostics[0] ? diagnostics[0].range : wanted;
     const params = { textDocument: { uri: this.shown }, range: touching, context: { diagnostics, triggerKind: 1 } };
     const found = await this.server.ask<(lsp.CodeAction | lsp.Command)[] | null>("textDocument/codeAction", params).catch(() => null);
-    const choices: Choice<lsp.CodeAction | lsp.Command>[] = (found ?? []).filter((a) => !("disabled" in a && a.disabled)).map((a) => ({ label: a.title, value: a }));
-    choices.push({ label: "Simulate from here", detail: "play a game until this rule acts", value: { title: "", command: "ludo.simulate", arguments: [this.shown, wanted.start] } });
+    const choices: Choice<lsp.CodeAction | lsp.Command | Command>[] = (found ?? []).filter((a) => !("disabled" in a && a.disabled)).map((a) => ({ label: a.title, value: a }));
+    const command = (command: string, ...more: unknown[]) => ({ title: "", command, arguments: [this.shown, ...more] });
+    choices.push(
+      { label: "Simulate from here", detail: "play a game until this rule acts", value: command("ludo.simulate", wanted.start) },
+      { label: "Go to where it is written", detail: "F12", value: jumpToDefinition },
+      { label: "See where it is used", value: command("ludo.showReferences", wanted.start) },
+      { label: "Change its name everywhere", detail: "F2", value: (v) => (void this.rename(v), true) },
+      { label: "Put the document into form", detail: "Shift+Alt+F", value: formatDocument },
+      { label: "See how the game goes", value: command("ludo.showFlow") },
+      { label: "See who wins, of many games", value: command("ludo.showStatistics") },
+    );
     const chosen = await pick("What can be done here", choices);
-    if (chosen) {
+    view.focus();
+    if (typeof chosen === "function") {
+      chosen(view);
+    } else if (chosen) {
       await this.act(chosen);
     }
-    view.focus();
   }
 
   private async act(action: lsp.CodeAction | lsp.Command): Promise<void> {
