@@ -179,13 +179,11 @@ test("the editor helps: hovers, completion, names, the places of them, form, and
   await page.locator("dialog", { hasText: "Where it is used" }).locator("button").last().click();
   assert.match((await cursor())[0], /pouch/);
 
-  await at("  name: Nim", "  name: Nim".length);
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("de");
-  await page.locator(".cm-tooltip-autocomplete li", { hasText: "description" }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator(".cm-line:visible", { hasText: "description:" }).waitFor();
-  await page.keyboard.press("Escape");
+  await at("id: pouch, owner: none, visibility: ", "id: pouch, owner: none, visibility: ".length);
+  await page.keyboard.press("Control+Delete");
+  await page.keyboard.type("hid");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "hidden" }).first().click();
+  await page.locator(".cm-line:visible", { hasText: "visibility: hidden, ordering" }).waitFor();
   await at("players:", 8);
   await page.keyboard.type("   ");
   await page.keyboard.press("Shift+Alt+f");

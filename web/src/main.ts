@@ -54,18 +54,21 @@ function lacking(): string | undefined {
 // ---------------------------------------------------------------------------------------------------------------
 // Which game is open
 
+/** How often something was to be opened: what was asked for last stays. */
+let opening = 0;
+
 async function route(): Promise<void> {
+  const mine = ++opening;
   await save(true);
   const [, kind, rest] = /^#(game|own|g|shared)=(.*)$/.exec(location.hash) ?? [];
   try {
     if (kind === "game") {
       const files = await load(rest);
-      if (!files) {
-        throw new Refusal(`There is no game called ${JSON.stringify(rest)} here.`);
-      }
-      await open(`game:${rest}`, files);
+      if (!files) throw new Refusal(`There is no game called ${JSON.stringify(rest)} here.`);
+      if (mine === opening) await open(`game:${rest}`, files);
     } else if (kind === "g") {
-      await open(`shared:${shortName(rest)}`, await decode(rest));
+      const files = await decode(rest);
+      if (mine === opening) await open(`shared:${shortName(rest)}`, files);
     } else if (kind === "own" || kind === "shared") {
       await open(`${kind}:${rest}`, undefined, kind === "own" ? { "rules.md": "" } : undefined);
     } else {
@@ -98,23 +101,21 @@ async function take({ name, files, folder }: Opened): Promise<void> {
     throw new Refusal("There is no document of a game in it: a game is written in files that end in .md.");
   }
   const key = `own:${Date.now().toString(36)}`;
+  const title = titleOf(files) === "A new game" ? name : titleOf(files);
   await save(true);
+  await keep({ key, title, files, at: Date.now() }).catch((error) => notify(whyNotKept(error), [], "error"));
   history.pushState(null, "", addressOf(key));
-  await open(key, undefined, files, titleOf(files) === "A new game" ? name : undefined, folder);
-  if (game) {
-    game.changed = true;
-    await save();
-  }
+  await open(key, undefined, files, title, folder);
 }
 
 /** Opens a game: as it was kept here, else as it is given. */
 async function open(key: string, ours: Files | undefined, otherwise?: Files, title?: string, folder?: Opened["folder"]): Promise<void> {
+  const mine = ++opening;
   const kept = embedded ? undefined : await recall(key).catch(() => undefined);
+  if (mine !== opening) return;
   const files = kept?.files ?? ours ?? otherwise;
-  if (!files) {
-    throw new Refusal("This game is not kept in this browser any more.");
-  }
-  game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined, folder };
+  if (!files) throw new Refusal("This game is not kept in this browser any more.");
+  game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined || folder !== undefined, folder };
   document.body.dataset.page = "game";
   showView(embedded ? "table" : "text");
   byId("statistics").textContent = "";
@@ -130,9 +131,7 @@ async function open(key: string, ours: Files | undefined, otherwise?: Files, tit
 }
 
 function drawHead(): void {
-  if (!game) {
-    return;
-  }
+  if (!game) return;
   document.title = `${game.title} · Ludo`;
   byId("title").textContent = game.title;
   byId("kept").textContent = embedded ? "" : !game.changed ? "Change anything: it is yours" : warned ? "Not kept: save it as a zip" : "Kept in this browser";
@@ -157,27 +156,21 @@ function changed(): void {
 
 /** Keeps what was typed; at once: what is still to be kept, before something else is opened. */
 async function save(waiting = false): Promise<void> {
-  if (!game?.changed || embedded || (waiting && saving === 0)) {
-    return;
-  }
+  if (!game?.changed || embedded || (waiting && saving === 0)) return;
   clearTimeout(saving);
   saving = 0;
   try {
     await keep({ key: game.key, title: game.title, files: texts.files, at: Date.now() });
     warned = false;
   } catch (error) {
-    if (!warned) {
-      void notify(whyNotKept(error), [], "error");
-    }
+    if (!warned) void notify(whyNotKept(error), [], "error");
     warned = true;
   }
   drawHead();
 }
 
 async function startAgain(): Promise<void> {
-  if (!game) {
-    return;
-  }
+  if (!game) return;
   clearTimeout(saving);
   saving = 0;
   await forget(game.key).catch(() => undefined);
@@ -190,9 +183,7 @@ async function startAgain(): Promise<void> {
 
 async function showSave(): Promise<void> {
   const g = game;
-  if (!g) {
-    return;
-  }
+  if (!g) return;
   const choice = await pick("Save", [
     { label: "Download a zip", detail: "all documents of the game, and what was kept of it", value: "zip" },
     ...(canSaveFolder ? [{ label: g.folder ? `Save into the folder ${g.folder.name}` : "Save into a folder…", detail: "of this computer", value: "folder" }] : []),
@@ -204,14 +195,10 @@ async function showSave(): Promise<void> {
       await saveZip(g.title, texts.files);
     } else if (choice === "folder") {
       g.folder = await saveFolder(texts.files, g.folder);
-      if (g.folder) {
-        void notify(`Saved in ${g.folder.name}.`);
-      }
+      if (g.folder) void notify(`Saved in ${g.folder.name}.`);
     } else if (choice === "open") {
       const opened = await openOne();
-      if (opened) {
-        await take(opened);
-      }
+      if (opened) await take(opened);
     } else if (choice === "again") {
       await startAgain();
     }
@@ -269,9 +256,7 @@ function showSide(name: "table" | "simulation" | "document", focus = false): voi
       chooseTab(byId("sides"), tab);
     }
   }
-  if (focus) {
-    showView("table");
-  }
+  if (focus) showView("table");
 }
 
 /** A narrow page shows either the text or what is beside it. */
@@ -292,9 +277,7 @@ function closeDocument(): void {
 async function showDocument(uri: string, given?: string): Promise<void> {
   shownDocument = uri;
   const text = given ?? (await server.ask<{ text: string }>("workspace/textDocumentContent", { uri }).catch((e: Error) => ({ text: e.message }))).text;
-  if (shownDocument !== uri) {
-    return;
-  }
+  if (shownDocument !== uri) return;
   const place = byId("document");
   const plugin = texts.view && LSPPlugin.get(texts.view);
   if (uri.endsWith(".svg")) {
@@ -349,9 +332,7 @@ function problems(all: Problem[], checked: boolean): void {
     b.append(el("span", { class: "soft" }, `${texts.path(p.uri)}:${p.range.start.line + 1} `), plain(p.message));
     return el("li", {}, b);
   }));
-  if (all.length === 0) {
-    (byId("check") as HTMLDetailsElement).open = false;
-  }
+  if (all.length === 0) (byId("check") as HTMLDetailsElement).open = false;
 }
 
 // Who wins, of many games, once nobody types.
@@ -361,9 +342,7 @@ let asked = 0;
 
 function evidenceSoon(): void {
   clearTimeout(evidence);
-  if (!embedded) {
-    evidence = window.setTimeout(() => void lookAtEvidence(), 2_000);
-  }
+  if (!embedded) evidence = window.setTimeout(() => void lookAtEvidence(), 2_000);
 }
 
 async function lookAtEvidence(): Promise<void> {
@@ -373,14 +352,10 @@ async function lookAtEvidence(): Promise<void> {
   try {
     const uri = await documentOfGame(server, texts);
     const told = uri === "" ? undefined : await server.run<{ refused?: string; line: string; goesOn: boolean }>("ludo.statistics", uri, { idle: true });
-    if (number !== asked || of !== game) {
-      return;
-    }
+    if (number !== asked || of !== game) return;
     place.textContent = told && told.refused === undefined ? told.line : "";
     place.onclick = () => void run("ludo.showStatistics", [uri]);
-    if (told?.goesOn) {
-      evidenceSoon();
-    }
+    if (told?.goesOn) evidenceSoon();
   } catch {
     place.textContent = "";
   }
@@ -405,9 +380,7 @@ function start(): void {
     workspace: texts.workspace,
     diagnostics: (params) => {
       texts.take(params);
-      if (performance.getEntriesByName("first diagnostics").length === 0) {
-        performance.mark("first diagnostics");
-      }
+      if (performance.getEntriesByName("first diagnostics").length === 0) performance.mark("first diagnostics");
     },
     told: (method, params) => method === "ludo/simulation" && simulation.update(params as Simulation),
     applyEdit: (edit) => texts.apply(edit),

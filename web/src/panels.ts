@@ -12,9 +12,7 @@ class Frame<From, To> {
   constructor(place: HTMLElement, source: string, title: string, receive: (message: From) => void) {
     this.frame = el("iframe", { src: source, title });
     addEventListener("message", ({ source, origin, data }) => {
-      if (source === this.frame.contentWindow && origin === location.origin) {
-        receive(data as From);
-      }
+      if (source === this.frame.contentWindow && origin === location.origin) receive(data as From);
     });
     place.append(this.frame);
   }
@@ -32,9 +30,7 @@ class Frame<From, To> {
 export async function documentOfGame(server: Server, texts: Texts): Promise<string> {
   for (const uri of [texts.shown, ...texts.paths.map((path) => texts.uri(path))]) {
     const { game } = await server.run<{ game: string }>("ludo.describe", uri);
-    if (game !== "") {
-      return uri;
-    }
+    if (game !== "") return uri;
   }
   return "";
 }
@@ -82,9 +78,7 @@ export class TableHost {
     this.empty.hidden = refused === undefined;
     this.place.hidden = refused !== undefined;
     this.empty.textContent = refused ?? "";
-    if (refused !== undefined) {
-      return;
-    }
+    if (refused !== undefined) return;
     this.document = document;
     if (this.frame) {
       this.frame.load();
@@ -109,9 +103,7 @@ export class TableHost {
         this.first = { do: "tree" };
         break;
       case "try":
-        if (tryWishes.some((wish) => wish === message.what.do)) {
-          await this.do(message.what);
-        }
+        if (tryWishes.some((wish) => wish === message.what.do)) await this.do(message.what);
         break;
       case "begin":
         await this.begin();
@@ -188,9 +180,7 @@ export class TableHost {
       void notify("What was tried at the table and not kept is gone.");
     }
     this.nodes = after;
-    if (result.note) {
-      void notify(result.note);
-    }
+    if (result.note) void notify(result.note);
     this.frame?.post({ kind: "tried", what, result });
     if (result.kept?.applied) {
       void notify(`Kept as ${this.texts.path(result.kept.uri)}, a test of the game from now on: it is saved with it.`);

@@ -86,9 +86,7 @@ function enter(view: EditorView): boolean {
   const line = view.state.doc.lineAt(main.head);
   const before = line.text.slice(0, main.head - line.from);
   const rule = main.empty ? enters.find((e) => e.before.test(before)) : undefined;
-  if (!rule || line.text.slice(main.head - line.from).trim() !== "") {
-    return false;
-  }
+  if (!rule || line.text.slice(main.head - line.from).trim() !== "") return false;
   const insert = `\n${/^\s*/.exec(before)?.[0] ?? ""}${rule.append}${rule.deeper ? "  " : ""}`;
   view.dispatch({ ...view.state.replaceSelection(insert), scrollIntoView: true, userEvent: "input" });
   return true;
@@ -164,9 +162,7 @@ export class Texts {
     this.drawTabs();
     const first = this.paths[0];
     const sent = this.server.put(Object.fromEntries(Object.entries(files).map(([path, file]) => [`${this.folder}/${path}`, file])), before === root || before === this.folder ? [] : [before]);
-    if (first !== undefined) {
-      this.show(this.uri(first));
-    }
+    if (first !== undefined) this.show(this.uri(first));
     await sent;
   }
 
@@ -186,9 +182,7 @@ export class Texts {
   viewOf(uri: string): EditorView | undefined {
     const path = this.path(uri);
     const text = path === undefined ? undefined : this.files[path];
-    if (path === undefined || typeof text !== "string" || !isDocument(path)) {
-      return undefined;
-    }
+    if (path === undefined || typeof text !== "string" || !isDocument(path)) return undefined;
     let view = this.views.get(path);
     if (!view) {
       view = new EditorView({ state: this.state(path, text) });
@@ -230,9 +224,7 @@ export class Texts {
   show(uri: string, range?: lsp.Range, focus = false): EditorView | undefined {
     const view = this.viewOf(uri);
     const path = this.path(uri);
-    if (!view || path === undefined) {
-      return undefined;
-    }
+    if (!view || path === undefined) return undefined;
     if (path !== this.active) {
       this.active = path;
       this.views.forEach((v) => (v.dom.hidden = v !== view));
@@ -243,21 +235,15 @@ export class Texts {
       const [anchor, head] = [range.start, range.end].map((p) => this.offset(view, p));
       view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     }
-    if (focus) {
-      view.focus();
-    }
+    if (focus) view.focus();
     return view;
   }
 
   /** Marks a line without taking the focus; without a location nothing is marked. */
   reveal(location: lsp.Location | undefined): void {
-    if (this.marked) {
-      mark(this.marked, undefined);
-    }
+    if (this.marked) mark(this.marked, undefined);
     this.marked = location && this.show(location.uri);
-    if (this.marked && location) {
-      mark(this.marked, location.range.start.line);
-    }
+    if (this.marked && location) mark(this.marked, location.range.start.line);
   }
 
   private offset(view: EditorView, at: lsp.Position): number {
@@ -268,9 +254,7 @@ export class Texts {
 
   private edited(path: string): void {
     const view = this.views.get(path);
-    if (view) {
-      this.files[path] = view.state.doc.toString();
-    }
+    if (view) this.files[path] = view.state.doc.toString();
     clearTimeout(this.syncing);
     this.syncing = window.setTimeout(() => this.server.client.sync(), 100);
     this.listener.changed();
@@ -280,9 +264,7 @@ export class Texts {
   take({ uri, version, diagnostics }: lsp.PublishDiagnosticsParams): void {
     const path = this.path(uri);
     const file = this.server.client.workspace.getFile(uri);
-    if (path === undefined || (file && version != null && version !== file.version)) {
-      return;
-    }
+    if (path === undefined || (file && version != null && version !== file.version)) return;
     this.diagnostics.set(path, diagnostics);
     const view = file?.getView();
     const plugin = view && LSPPlugin.get(view);
@@ -323,9 +305,7 @@ export class Texts {
   /** One look at a time, and one more where something has changed since it began. */
   private async lookNow(): Promise<void> {
     this.wanted = true;
-    if (this.looking) {
-      return;
-    }
+    if (this.looking) return;
     this.looking = true;
     while (this.wanted) {
       this.wanted = false;
@@ -336,23 +316,17 @@ export class Texts {
 
   private async fetchAround(): Promise<void> {
     const view = this.view;
-    if (!view) {
-      return;
-    }
+    if (!view) return;
     const doc = view.state.doc;
     const textDocument = { uri: this.shown };
     const still = () => view.state.doc === doc && view === this.view;
     try {
       const lenses = (await this.server.ask<lsp.CodeLens[] | null>("textDocument/codeLens", { textDocument })) ?? [];
       const full = await Promise.all(lenses.map((l) => (l.command ? l : this.server.ask<lsp.CodeLens>("codeLens/resolve", l))));
-      if (!still()) {
-        return;
-      }
+      if (!still()) return;
       showLenses(view, full.flatMap((l) => (l.command ? [{ line: l.range.start.line, command: l.command }] : [])), (c) => this.listener.run(c.command, c.arguments ?? []));
       const hints = await this.server.ask<lsp.InlayHint[] | null>("textDocument/inlayHint", { textDocument, range: { start: { line: 0, character: 0 }, end: { line: doc.lines, character: 0 } } });
-      if (still()) {
-        showHints(view, hints ?? []);
-      }
+      if (still()) showHints(view, hints ?? []);
     } catch {
       // The text has changed meanwhile, or the server has ended, which it says itself.
     }
@@ -393,15 +367,9 @@ export class Texts {
       return;
     }
     let full = action as lsp.CodeAction;
-    if (!full.edit && full.data !== undefined) {
-      full = await this.server.ask<lsp.CodeAction>("codeAction/resolve", full);
-    }
-    if (full.edit) {
-      this.apply(full.edit);
-    }
-    if (full.command) {
-      this.listener.run(full.command.command, full.command.arguments ?? []);
-    }
+    if (!full.edit && full.data !== undefined) full = await this.server.ask<lsp.CodeAction>("codeAction/resolve", full);
+    if (full.edit) this.apply(full.edit);
+    if (full.command) this.listener.run(full.command.command, full.command.arguments ?? []);
   }
 
   private async rename(view: EditorView): Promise<void> {
@@ -416,9 +384,7 @@ export class Texts {
       const [newName] = (await fillIn("Change the name everywhere", [{ label: "Name", value: name }], "Rename")) ?? [];
       if (newName !== undefined && newName !== name) {
         const edit = await this.server.ask<lsp.WorkspaceEdit | null>("textDocument/rename", { ...params, newName });
-        if (edit) {
-          this.apply(edit);
-        }
+        if (edit) this.apply(edit);
       }
     } catch (error) {
       void notify((error as Error).message, [], "error");
@@ -432,9 +398,7 @@ export class Texts {
     const changes: Change[] = edit.documentChanges
       ? edit.documentChanges.flatMap((c): Change[] => ("textDocument" in c ? [{ uri: c.textDocument.uri, edits: c.edits as lsp.TextEdit[] }] : c.kind === "create" ? [{ uri: c.uri }] : [{ uri: "" }]))
       : Object.entries(edit.changes ?? {}).map(([uri, edits]) => ({ uri, edits }));
-    if (changes.some((c) => this.path(c.uri) === undefined)) {
-      return false;
-    }
+    if (changes.some((c) => this.path(c.uri) === undefined)) return false;
     let made = false;
     for (const { uri, edits = [] } of changes) {
       const path = this.path(uri) as string;
@@ -451,9 +415,7 @@ export class Texts {
         this.listener.changed();
       }
     }
-    if (made) {
-      this.drawTabs();
-    }
+    if (made) this.drawTabs();
     return true;
   }
 }
