@@ -321,11 +321,7 @@ func (m *machine) eventSatisfiable(move Move) (possible bool) {
 
 // hasTags reports whether a card carries all tags of one list and one of another.
 func (c *eventCard) hasTags(all, some []string) bool {
-	for _, tag := range all {
-		if !slices.Contains(c.def.Tags, tag) {
-			return false
-		}
-	}
-	return len(some) == 0 || slices.ContainsFunc(some,
-		func(tag string) bool { return slices.Contains(c.def.Tags, tag) })
+	lacks := func(tag string) bool { return !slices.Contains(c.def.Tags, tag) }
+	carries := func(tag string) bool { return !lacks(tag) }
+	return !slices.ContainsFunc(all, lacks) && (len(some) == 0 || slices.ContainsFunc(some, carries))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ludo-lsp/internal/kernel/member"
+	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -270,11 +271,7 @@ func (m *machine) noActiveSeat(p playerID, surface string) {
 
 // seatNames returns the ids of seats.
 func (m *machine) seatNames(seats []seatID) []string {
-	out := make([]string, len(seats))
-	for i, s := range seats {
-		out[i] = m.game.flow.seats[s].id
-	}
-	return out
+	return values.NamesOf(seats, func(s *seatID) string { return m.game.flow.seats[*s].id })
 }
 
 // changeCards replaces the position's record of cards with a changed copy.

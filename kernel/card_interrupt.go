@@ -230,12 +230,10 @@ func completes(move, template *Move) bool {
 		move.FreeOperation || move.Compound != nil {
 		return false
 	}
-	for _, p := range template.Params {
-		if v, ok := move.Params.Get(p.Name); !ok || !v.Equal(p.Value) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(template.Params, func(p Param) bool {
+		v, ok := move.Params.Get(p.Name)
+		return !ok || !v.Equal(p.Value)
+	})
 }
 
 // interrupt activates the seat that interrupts with a move. It reports whether the move only says that a seat

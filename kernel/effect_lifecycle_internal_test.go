@@ -212,15 +212,15 @@ func TestInitialStatesAreAlike(t *testing.T) {
 			_, _ = g.Initial(seed+1, 0)
 		}
 		a, errA := g.Initial(seed, 0)
-		b, _, errB := g.InitialTraced(seed, 0)
+		b, errB := g.Begin(seed, 0, true)
 		if errA != nil || errB != nil {
 			if fmt.Sprint(errA) != fmt.Sprint(errB) {
 				t.Fatalf("%v, then %v", errA, errB)
 			}
 			return
 		}
-		if !reflect.DeepEqual(a.position, b.position) {
-			t.Fatalf("%+v\n%+v", a.position, b.position)
+		if !reflect.DeepEqual(a.position, b.State.position) {
+			t.Fatalf("%+v\n%+v", a.position, b.State.position)
 		}
 	})
 }

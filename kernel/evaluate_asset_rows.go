@@ -34,10 +34,7 @@ func (m *machine) checkTable(t *values.Table, id string) {
 }
 
 func (m *machine) undeclaredField(t *values.Table, field string) {
-	names := make([]string, len(t.Fields))
-	for i := range t.Fields {
-		names[i] = t.Fields[i].Field
-	}
+	names := values.NamesOf(t.Fields, func(f *gamedef.TableField) string { return f.Field })
 	slices.Sort(names)
 	m.failEvaluation(codeFieldUndeclared, "The table "+quote(t.ID)+" has no field "+quote(field)+suggestNames(field, names),
 		"tableId", t.ID, "field", field, "availableFields", names)

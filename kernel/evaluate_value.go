@@ -58,10 +58,7 @@ func failingValue(fail func(m *machine)) valueFunc {
 // missingVariable fails with MISSING_VAR.
 func missingVariable(ref, noun, wanted string, declared []components.Variable) func(m *machine) {
 	return func(m *machine) {
-		names := make([]string, len(declared))
-		for i := range declared {
-			names[i] = declared[i].Name
-		}
+		names := values.NamesOf(declared, func(v *components.Variable) string { return v.Name })
 		slices.Sort(names)
 		m.failEvaluation(codeMissingVar, "There is no "+noun+" "+quote(wanted)+suggestNames(wanted, names),
 			"reference", map[string]any{"ref": ref, "var": wanted}, "availableVars", names)

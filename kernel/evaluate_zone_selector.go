@@ -323,10 +323,7 @@ func (s *zoneSelection) failMissing(m *machine) {
 
 // failSeveral fails with SELECTOR_CARDINALITY.
 func (s *zoneSelection) failSeveral(m *machine, found []zoneID) {
-	ids := make([]string, len(found))
-	for i, z := range found {
-		ids[i] = m.game.parts.Zones[z].ID
-	}
+	ids := values.NamesOf(found, func(z *zoneID) string { return m.game.parts.Zones[*z].ID })
 	context := []any{"selectorKind", "zone", "selector", s.text, "resolvedCount", len(ids), "resolvedZones", ids}
 	if s.Form == components.BoundZones && len(ids) == 0 {
 		context = append(context, "deferClass", deferUnresolvedSelector)

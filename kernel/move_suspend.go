@@ -231,11 +231,8 @@ func (p *pendingMove) replies(answers Params) []Answer {
 
 // answeredIDs returns the ids of all answers given after the move was suspended.
 func (p *pendingMove) answeredIDs(answers Params) []string {
-	out := lists.Map(p.answers, func(a Answer) string { return a.ID })
-	for _, a := range answers {
-		out = append(out, a.Name)
-	}
-	return out
+	return append(lists.Map(p.answers, func(a Answer) string { return a.ID }),
+		lists.Map(answers, func(a Param) string { return a.Name })...)
 }
 
 // refusedAnswer returns the error for an answer that the move cannot use.

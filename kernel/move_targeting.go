@@ -9,6 +9,7 @@ import (
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel/gamedef"
 )
 
@@ -255,11 +256,8 @@ func (m *machine) judgeTargets(run *moveRun) {
 
 func (m *machine) setTargets(run *moveRun, zones []zoneID) {
 	run.targets = zones
-	items := make([]Value, len(zones))
-	for i, z := range zones {
-		items[i] = m.game.parts.Zones[z].Text
-	}
-	m.bind(run.pipeline.targets.all, ListOf(items...))
+	text := func(z zoneID) Value { return m.game.parts.Zones[z].Text }
+	m.bind(run.pipeline.targets.all, ListOf(lists.Map(zones, text)...))
 }
 
 // payForTargets pays the cost of each target in turn. If it cannot be paid for a target, the move is refused, or the

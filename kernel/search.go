@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"ludo-lsp/internal/kernel/values"
+	"ludo-lsp/internal/text/lists"
 )
 
 // search looks for the decisions of a move and for answers with which it can be made. It uses a machine at the state
@@ -532,11 +533,7 @@ func (s *search) eachSelection(r *Request, try func(v Value) bool) {
 
 // pick returns a list of the options with the indices in at.
 func pick(options []Value, at []int) Value {
-	items := make([]Value, len(at))
-	for i, o := range at {
-		items[i] = options[o]
-	}
-	return ListOf(items...)
+	return ListOf(lists.Map(at, func(o int) Value { return options[o] })...)
 }
 
 // eachCombination calls try for each subset of size indices below n, in lexicographic order, until it returns false; it

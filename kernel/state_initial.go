@@ -51,15 +51,6 @@ func (g *Game) Begin(seed int64, players int, traced bool) (*Outcome, error) {
 	return g.BeginAs(Beginning{Seed: seed, Players: players}, traced)
 }
 
-// InitialTraced is Initial with a trace of everything before the first decision.
-func (g *Game) InitialTraced(seed int64, players int) (*State, []TraceEntry, error) {
-	out, err := g.Begin(seed, players, true)
-	if err != nil {
-		return nil, nil, err
-	}
-	return out.State, out.Trace, nil
-}
-
 // initial returns the first state. arrange, unless it is nil, rearranges the tokens before the first turn begins.
 func (g *Game) initial(b Beginning, traced bool, arrange func(m *machine)) (*Outcome, error) {
 	limits, players := g.parts.Def.Metadata.Players, b.Players
@@ -139,7 +130,10 @@ func (m *machine) runSetup(o *opening, remembers bool) {
 		m.game.opening.Store(o)
 	}
 	if o != nil {
-		m.exec.pc, m.exec.spent, m.context = o.at, o.spent, o.context
+		there := m.registers
+		there.context = o.context
+		m.resume(there)
+		m.exec.pc, m.exec.spent = o.at, o.spent
 		m.effort, m.lists, m.transitions = o.effort, o.lists, o.transitions
 	}
 	m.run()
@@ -195,7 +189,7 @@ func (g *Game) blank(players int32, begun random.Generator) position {
 		zones:   make([][]tokenID, len(g.parts.Zones)),
 		random:  begun,
 		usage:   make([]usage, g.usages(players)),
-		markers: make([]int16, len(g.parts.Zones)*len(g.parts.Lattices)),
+		markers: slices.Repeat([]int16{unset}, len(g.parts.Zones)*len(g.parts.Lattices)),
 		active:  g.order.firstPlayer(players),
 	}
 	begin := func(list []components.Variable) {
@@ -209,9 +203,6 @@ func (g *Game) blank(players int32, begun random.Generator) position {
 	}
 	for range g.parts.Zones {
 		begin(g.parts.ZoneVars)
-	}
-	for i := range p.markers {
-		p.markers[i] = unset
 	}
 	for _, given := range g.parts.Def.SpaceMarkers {
 		space, known := g.parts.ZoneOf[given.SpaceID]

@@ -20,10 +20,11 @@ func TestInitialState(t *testing.T) {
 		"triggers": [`+trigger("start", `{"type": "turnStart"}`, change("toll", 3))+`,`+trigger("enter", `{"type": "phaseEnter", "phase": "dawn"}`,
 		`{"setVar": {"scope": "global", "var": "toll", "value": {"op": "*", "left": {"ref": "gvar", "var": "toll"}, "right": {"ref": "gvar", "var": "tide"}}}}`)+`,`+
 		trigger("changed", `{"type": "varChanged", "var": "tide"}`, change("toll", 1))+`]`)
-	s, trace, err := g.InitialTraced(1, 3)
+	begun, err := g.Begin(1, 3, true)
 	if err != nil {
 		t.Fatal(err)
 	}
+	s, trace := begun.State, begun.Trace
 	// turnStart gives 3, the change of the tide on entering 1, and the whole is taken times the tide of 3.
 	if got := looks(t, s, nil); got != "tide 3 toll 12 dawn p2 t0" {
 		t.Error(got)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"runtime"
+	"sync/atomic"
 	"testing"
 )
 
@@ -102,4 +103,22 @@ func TestTheGateRestsAfterEdits(t *testing.T) {
 			t.Error("the gate does not open again")
 		}
 	})
+}
+
+// The program that serves is called before the moves of games that are played, so that it can take in messages.
+func TestPlayingRests(t *testing.T) {
+	var rests atomic.Int64
+	c := connectTo(t, nil, Options{Version: "test", Rest: func() { rests.Add(1) }})
+	text := "# Fruit\n\n" + gameText(fruitGame)
+	root := folder(t, map[string]string{"rules.md": text})
+	c.initialize(simulatingCapabilities, root)
+	uri := fileURI(root + "/rules.md")
+	c.open(uri, 1, text)
+	c.diagnosed(uri, 1)
+	before := rests.Load()
+	c.simulates("ludo.simulate", uri, at(lineWith(text, "id: eat"), 4), 1, object{"games": 50})
+	done := c.news("the end", func(n *simulationNews) bool { return n.Status == "done" })
+	if got, games := rests.Load()-before, done.Report.Statistics.Playouts; games != 50 || got < int64(games) {
+		t.Errorf("%d games rest %d times", games, got)
+	}
 }

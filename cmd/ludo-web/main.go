@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
@@ -16,11 +18,14 @@ import (
 var version = "unknown"
 
 // between is the time after which playing games lets the browser's messages in.
-const between = 5 * time.Millisecond
+const between = 3 * time.Millisecond
 
 // The object `ludo` of web/server.js has the functions with which the program reaches the browser, and is given those
 // with which the browser reaches the program.
 func main() {
+	// The collector has the one thread, too: it works seldom, unless the heap is large.
+	debug.SetGCPercent(800)
+	debug.SetMemoryLimit(256 << 20)
 	page, files := js.Global().Get("ludo"), newFiles()
 	m := newMessages(func(message string) { page.Call("post", message) })
 	page.Set("receive", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -36,6 +41,7 @@ func main() {
 	last := time.Now()
 	rest := func() {
 		if time.Since(last) < between {
+			runtime.Gosched() // an answer may be due
 			return
 		}
 		// All wait until the browser, after what it already has to do, comes back.

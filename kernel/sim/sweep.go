@@ -157,12 +157,8 @@ func Values(def *gamedef.GameDef, parameters []Parameter, point []string) []game
 }
 
 func noVariable(def *gamedef.GameDef, name string) error {
-	var names []string
-	for _, list := range [][]gamedef.VariableDef{def.GlobalVars, def.PerPlayerVars} {
-		for k := range list {
-			names = append(names, list[k].Name)
-		}
-	}
+	names := lists.Map(slices.Concat(def.GlobalVars, def.PerPlayerVars),
+		func(v gamedef.VariableDef) string { return v.Name })
 	for _, c := range def.Constants {
 		if c.Key == name {
 			return fmt.Errorf("the number of the constant %q stands in the rules since they were compiled: "+

@@ -79,7 +79,7 @@ func (p *piece) tokenType() gamedef.TokenTypeDef {
 
 // token returns the properties of a new piece; given are those that the scenario sets.
 func (p *piece) token(given *expand.Node) gamedef.OrderedMap[gamedef.Value] {
-	out := make(gamedef.OrderedMap[gamedef.Value], 0, len(p.props)+len(p.dimensions))
+	out := slices.Grow(gamedef.OrderedMap[gamedef.Value](nil), len(p.props)+len(p.dimensions))
 	for _, e := range p.props {
 		out.Set(e.Key, e.Value)
 	}

@@ -1,6 +1,8 @@
 package components
 
 import (
+	"slices"
+
 	"ludo-lsp/internal/kernel/values"
 	"ludo-lsp/kernel/gamedef"
 )
@@ -32,10 +34,8 @@ func (g *Set) addTokenTypes() {
 func (g *Set) IsTypedEverywhere(prop values.Name, kind values.Kind) bool {
 	want := map[values.Kind]gamedef.PropType{values.Number: gamedef.IntProp, values.Bool: gamedef.BooleanProp,
 		values.Symbol: gamedef.StringProp}[kind]
-	for _, t := range g.TokenTypes {
-		if at := t.PlaceOf(prop); at >= 0 && t.Props[at].Declared != want {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.TokenTypes, func(t *values.TokenType) bool {
+		at := t.PlaceOf(prop)
+		return at >= 0 && t.Props[at].Declared != want
+	})
 }

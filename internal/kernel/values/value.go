@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ludo-lsp/internal/text/lists"
 )
 
 // Kind is the kind of a Value.
@@ -111,11 +113,7 @@ func (v Value) Text() string {
 	case Token:
 		return TokenText(v.Ref.(*Properties).Kind, v.N)
 	case List:
-		parts := make([]string, len(v.Items()))
-		for i, item := range v.Items() {
-			parts[i] = item.Text()
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
+		return "[" + strings.Join(lists.Map(v.Items(), Value.Text), ", ") + "]"
 	case Row:
 		return "a table row"
 	case Event:

@@ -334,11 +334,7 @@ func containsName(value, name string) bool {
 // players returns a description of a value that is a player or a list of players.
 func (s Scene) players(v kernel.Value) string {
 	if v.Kind() == kernel.List {
-		var out []string
-		for _, item := range v.Items() {
-			out = append(out, s.players(item))
-		}
-		return List(out)
+		return List(lists.Map(v.Items(), s.players))
 	}
 	if n, ok := v.Int(); ok {
 		return s.Player(int(n))

@@ -310,12 +310,7 @@ func (s Scene) describe(kind string, properties []kernel.TokenProperty,
 // isWithin reports whether a name contains all words of a text.
 func isWithin(name, text string) bool {
 	words := strings.Fields(name)
-	for word := range strings.FieldsSeq(text) {
-		if !slices.Contains(words, word) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(strings.Fields(text), func(word string) bool { return !slices.Contains(words, word) })
 }
 
 // maxKinds is how many different tokens are listed of many.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -121,12 +122,10 @@ func (o *Overview) Games() int {
 // isKnown reports whether the shares of wins are known well enough.
 func (o *Overview) isKnown() bool {
 	all := o.Statistics.CountDecided()
-	for i := range o.Statistics.Seats {
-		if low, high := sim.Interval(o.Statistics.Seats[i].Wins, all); high-low > 2*sureHalf {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(o.Statistics.Seats, func(s sim.Seat) bool {
+		low, high := sim.Interval(s.Wins, all)
+		return high-low > 2*sureHalf
+	})
 }
 
 func (o *Overview) wonAlone() (n int) {

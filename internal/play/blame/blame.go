@@ -3,6 +3,7 @@ package blame
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -148,12 +149,7 @@ func (b *Blame) play(spec query.Spec, item query.Item, shown *PlayEvidence) {
 			paths[at.Path] = *change
 		}
 	}
-	order := make([]string, 0, len(paths))
-	for at := range paths {
-		order = append(order, at)
-	}
-	slices.Sort(order)
-	for _, at := range order {
+	for _, at := range slices.Sorted(maps.Keys(paths)) {
 		place, ok := shown.Places.Find(at)
 		if !ok {
 			continue

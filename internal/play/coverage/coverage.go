@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/cnl"
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
+	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
@@ -151,11 +152,9 @@ func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 	}
 	c.addUses()
 	out := &Report{Game: def.Metadata.ID, Games: e.Games}
+	given := func(r *Rule) Rule { return *r }
 	for name, rules := range c.files {
-		f := File{Name: name}
-		for _, r := range rules {
-			f.Rules = append(f.Rules, *r)
-		}
+		f := File{Name: name, Rules: lists.Map(rules, given)}
 		slices.SortFunc(f.Rules, func(a, b Rule) int {
 			return cmp.Or(cmp.Compare(a.At.Line, b.At.Line), cmp.Compare(a.At.Column, b.At.Column),
 				cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Path, b.Path))
@@ -163,9 +162,7 @@ func Of(def *gamedef.GameDef, e *sim.Evidence, sources *cnl.SourceMap) *Report {
 		out.Files = append(out.Files, f)
 	}
 	slices.SortFunc(out.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
-	for _, r := range c.elsewhere {
-		out.Elsewhere = append(out.Elsewhere, *r)
-	}
+	out.Elsewhere = lists.Map(c.elsewhere, given)
 	return out
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -252,11 +253,7 @@ func (s *Session) rules() map[string][]string {
 func (s *Session) pathsOf(rule string) []string { return s.rules()[rule] }
 
 func (s *Session) noRule(rule string) string {
-	var ids []string
-	for id := range s.rules() {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+	ids := slices.Sorted(maps.Keys(s.rules()))
 	out := fmt.Sprintf("No action, trigger, phase or card has the id %q.", rule)
 	if near := gamedef.Nearest(rule, ids); len(near) > 0 {
 		out += fmt.Sprintf(" Did you mean %q?", near[0])

@@ -101,12 +101,12 @@ func (g *exploredGame) begin(e *Explorer, key exploredKey) {
 	if coups := e.influences().coups; len(coups) > 0 && key.number%2 == 1 {
 		g.point.Card, g.point.After = coups[key.number/2%len(coups)], 0
 	}
-	first, trace, err := g.point.first(e.game)
+	first, err := g.point.first(e.game)
 	if err != nil {
 		g.stopped.reason, g.done = "The game cannot begin: "+err.Error(), true
 		return
 	}
-	g.walk = newWalk(first, trace, policy{balanced: key.number%4 < 2}, random.ForAgent(g.point.Seed, 500))
+	g.walk = newWalk(first, policy{balanced: key.number%4 < 2}, random.ForAgent(g.point.Seed, 500))
 	g.note(&g.walk.last, -1)
 }
 

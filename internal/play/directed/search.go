@@ -44,13 +44,17 @@ type Point struct {
 	Answers []kernel.Move `json:"answers" unless:"Move"`
 }
 
-// first returns the state in which the games of a point begin.
-func (p *Point) first(g *kernel.Game) (*kernel.State, []kernel.TraceEntry, error) {
+// first returns how the games of a point begin: the state, and without a card on top also the trace.
+func (p *Point) first(g *kernel.Game) (*happening, error) {
 	if p.Card == "" {
-		return g.InitialTraced(p.Seed, p.Players)
+		begun, err := g.Begin(p.Seed, p.Players, true)
+		if err != nil {
+			return nil, err
+		}
+		return &happening{first: true, after: begun.State, trace: begun.Trace}, nil
 	}
 	s, err := g.InitialAs(kernel.Beginning{Seed: p.Seed, Players: p.Players, Card: p.Card, After: p.After})
-	return s, nil, err
+	return &happening{first: true, after: s}, err
 }
 
 // SearchEffort is a record of what a search did.
@@ -178,7 +182,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	if round >= len(ways[which]) {
 		way.balanced = round%2 == 1
 	}
-	first, trace, err := point.first(s.game)
+	first, err := point.first(s.game)
 	if err != nil {
 		s.tried.stop("The game cannot begin: " + err.Error())
 		if point.Card != "" && rule.card == "" {
@@ -193,7 +197,7 @@ func (s *search) play(seed int64, players, number int, ways [][]policy, short bo
 	case short:
 		longest = 60
 	}
-	w := newWalk(first, trace, way, random.ForAgent(point.Seed, 1000+number))
+	w := newWalk(first, way, random.ForAgent(point.Seed, 1000+number))
 	defer w.close()
 	s.vain = 0
 	if f := s.checkHappening(&w.last, point); f != nil {
@@ -317,8 +321,7 @@ func (g *exploredGame) eventAt(game *kernel.Game, event int) (*happening, error)
 	if event >= 0 {
 		return g.happeningAt(event)
 	}
-	first, trace, err := g.point.first(game)
-	return &happening{first: true, after: first, trace: trace}, err
+	return g.point.first(game)
 }
 
 // checkHappening returns the point with the happening if a rule acted in it, or else nil.

@@ -301,11 +301,11 @@ func nextOf(s *kernel.State) []Option {
 // playAgain plays to a point and lets the rule act there once more. The error contains the move at which that fails,
 // and the reason.
 func (s *search) playAgain(p *Point) (*foundPoint, error) {
-	state, trace, err := p.first(s.game)
+	last, err := p.first(s.game)
 	if err != nil {
 		return nil, fmt.Errorf("the game cannot begin: %w", err)
 	}
-	last := &happening{first: true, after: state, trace: trace}
+	state := last.after
 	step := func(move *kernel.Move) error {
 		moves, _, err := options(state)
 		for err == nil && len(moves) == 0 && (move != nil || !s.acts(last)) {

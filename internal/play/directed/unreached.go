@@ -118,7 +118,11 @@ func (s *search) countRefusals(rule *Rule, phases map[string]bool, t *SearchEffo
 	asked := 0
 	for _, g := range s.looked {
 		left := each
-		state, _, err := g.point.first(s.game)
+		first, err := g.point.first(s.game)
+		if err != nil {
+			continue
+		}
+		state := first.after
 		for at := 0; err == nil && at < min(far, len(g.events)) && left > 0 && asked < most &&
 			time.Now().Before(until); at++ {
 			if state.Pending() == nil && (len(phases) == 0 || phases[state.Phase()]) {

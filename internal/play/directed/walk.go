@@ -62,10 +62,10 @@ type policy struct {
 // keptStateInterval is the number of events between the states that a walk keeps.
 const keptStateInterval = 16
 
-func newWalk(first *kernel.State, trace []kernel.TraceEntry, p policy, rng random.Generator) *walk {
-	w := &walk{play: first.Playout(), rng: rng, policy: p, used: map[string]int{}, states: []*kernel.State{first}}
+func newWalk(first *happening, p policy, rng random.Generator) *walk {
+	w := &walk{play: first.after.Playout(), rng: rng, policy: p, used: map[string]int{},
+		states: []*kernel.State{first.after}, last: *first}
 	w.play.Trace()
-	w.last = happening{first: true, after: first, trace: trace}
 	return w
 }
 
