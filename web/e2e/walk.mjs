@@ -84,6 +84,14 @@ async function type(page, text) {
   }
 }
 
+/** Puts the cursor behind so many letters of a text, or of its beginning. */
+const at = (page, place, after = 0) => page.evaluate(([place, after]) => {
+  const view = [...document.querySelectorAll(".cm-content")].find((e) => e.checkVisibility()).cmTile.view;
+  const anchor = (typeof place === "number" ? place : view.state.doc.toString().indexOf(place)) + after;
+  view.dispatch({ selection: { anchor }, scrollIntoView: true });
+  view.focus();
+}, [place, after]);
+
 test("the first game of the tutorial, from nothing to a game that is won, with the keyboard alone", async () => {
   const page = await open();
   await tabTo(page, ".hero .primary");
@@ -135,6 +143,13 @@ test("the first game of the tutorial, from nothing to a game that is won, with t
 test("an edit plays the game again at the table, and a simulation goes through a rule", async () => {
   const page = await open("#game=nim");
   await frame(page).locator("#options .option").first().click();
+  await frame(page).locator("#status", { hasText: "player 1" }).waitFor();
+  await summary(page, "No problems");
+  await at(page, "stones: 3", "stones: 3".length);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("4");
+  await frame(page).locator(".verdict .other").waitFor();
+  await shoot(page, "replayed");
   await page.locator(".lenses button", { hasText: "simulate from here" }).first().click();
   const panel = page.frameLocator("#simulation iframe");
   await panel.locator("h2", { hasText: "Legal next" }).waitFor();
@@ -147,12 +162,6 @@ test("an edit plays the game again at the table, and a simulation goes through a
 test("the editor helps: hovers, completion, names, the places of them, form, and who wins", async () => {
   const page = await open("#game=nim");
   await summary(page, "No problems");
-  const at = (place, after = 0) => page.evaluate(([place, after]) => {
-    const view = [...document.querySelectorAll(".cm-content")].find((e) => e.checkVisibility()).cmTile.view;
-    const anchor = (typeof place === "number" ? place : view.state.doc.toString().indexOf(place)) + after;
-    view.dispatch({ selection: { anchor }, scrollIntoView: true });
-    view.focus();
-  }, [place, after]);
   const cursor = () => page.evaluate(() => {
     const { state } = [...document.querySelectorAll(".cm-content")].find((e) => e.checkVisibility()).cmTile.view;
     return [state.doc.lineAt(state.selection.main.head).text, state.doc.toString()];
@@ -166,7 +175,7 @@ test("the editor helps: hovers, completion, names, the places of them, form, and
 
   const [, before] = await cursor();
   const use = [...before.matchAll(/\bbag\b/g)].map((m) => m.index)[1];
-  await at(use, 1);
+  await at(page, use, 1);
   await page.keyboard.press("F12");
   await page.waitForFunction(() => document.querySelector(".cm-activeLine")?.textContent.includes("id: bag"));
   await page.keyboard.press("F2");
@@ -179,12 +188,12 @@ test("the editor helps: hovers, completion, names, the places of them, form, and
   await page.locator("dialog", { hasText: "Where it is used" }).locator("button").last().click();
   assert.match((await cursor())[0], /pouch/);
 
-  await at("id: pouch, owner: none, visibility: ", "id: pouch, owner: none, visibility: ".length);
+  await at(page, "id: pouch, owner: none, visibility: ", "id: pouch, owner: none, visibility: ".length);
   await page.keyboard.press("Control+Delete");
   await page.keyboard.type("hid");
   await page.locator(".cm-tooltip-autocomplete li", { hasText: "hidden" }).first().click();
   await page.locator(".cm-line:visible", { hasText: "visibility: hidden, ordering" }).waitFor();
-  await at("players:", 8);
+  await at(page, "players:", 8);
   await page.keyboard.type("   ");
   await page.keyboard.press("Shift+Alt+f");
   await page.locator(".cm-line:visible", { hasText: /players: \{/ }).waitFor();

@@ -184,7 +184,7 @@ async function startAgain(): Promise<void> {
 async function showSave(): Promise<void> {
   const g = game;
   if (!g) return;
-  const choice = await pick("Save", [
+  const choice = await pick(byId("kept").textContent || "Save", [
     { label: "Download a zip", detail: "all documents of the game, and what was kept of it", value: "zip" },
     ...(canSaveFolder ? [{ label: g.folder ? `Save into the folder ${g.folder.name}` : "Save into a folder…", detail: "of this computer", value: "folder" }] : []),
     { label: "Open another…", detail: "a folder or a zip of yours", value: "open" },

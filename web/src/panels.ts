@@ -9,12 +9,18 @@ import type { Texts } from "./texts";
 /** A page of its own within this one. */
 class Frame<From, To> {
   private readonly frame: HTMLIFrameElement;
+  private readonly heard = new AbortController();
   constructor(place: HTMLElement, source: string, title: string, receive: (message: From) => void) {
     this.frame = el("iframe", { src: source, title });
     addEventListener("message", ({ source, origin, data }) => {
       if (source === this.frame.contentWindow && origin === location.origin) receive(data as From);
-    });
+    }, this.heard);
     place.append(this.frame);
+  }
+
+  remove(): void {
+    this.heard.abort();
+    this.frame.remove();
   }
 
   post(message: To): void {
@@ -246,7 +252,7 @@ export class SimulationHost {
       void this.server.run("ludo.cancelSimulation", this.current.uri, { closed: true }).catch(() => undefined);
     }
     this.current = undefined;
-    this.place.replaceChildren();
+    this.frame?.remove();
     this.frame = undefined;
   }
 
