@@ -30,7 +30,7 @@ web: ## Build bin/web, the language server for browsers (QUALITY=5 compresses fa
 	@VERSION=$(VERSION) scripts/web
 
 site: web ## Build site, the page on which games are written and played in a browser
-	cd web && npm ci --no-audit --no-fund --silent && npx tsc -p . && node build.mjs
+	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent && npx tsc -p . && node build.mjs
 
 site-serve: ## Serve site to this machine (PORT=8080)
 	@node web/serve.mjs site $(or $(PORT),8080)

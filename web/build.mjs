@@ -19,23 +19,17 @@ await build({ ...common, entryPoints: { page: source("main.ts"), zipworker: sour
 await build({ ...common, entryPoints: { table: source("table.ts") }, loader: { ".css": "text" } });
 await build({ ...common, entryPoints: ["page", "table", "simulation"].map((name) => source(`${name}.css`)) });
 
-for (const name of ["index.html", "icon.svg"]) {
-  cpSync(join(here, name), join(out, name));
-}
+for (const name of ["index.html", "icon.svg"]) cpSync(join(here, name), join(out, name));
 const frame = readFileSync(join(here, "frame.html"), "utf8");
 for (const [name, title] of [["table", "Table"], ["simulation", "Simulation"]]) {
   writeFileSync(join(out, `${name}.html`), frame.replaceAll("NAME", name).replace("TITLE", title));
 }
-for (const name of ["server.js", "ludo.wasm.br", "ludo.wasm.gz"]) {
-  cpSync(join(server, name), join(out, name));
-}
+for (const name of ["server.js", "ludo.wasm.br", "ludo.wasm.gz"]) cpSync(join(server, name), join(out, name));
 
 packGames();
 const parts = files(out);
 const hash = createHash("sha256");
-for (const part of parts) {
-  hash.update(part).update(readFileSync(join(out, part)));
-}
+for (const part of parts) hash.update(part).update(readFileSync(join(out, part)));
 await build({
   ...common,
   entryPoints: [source("sw.js")],
@@ -53,9 +47,7 @@ function packGames() {
       const all = files(place);
       const [heading, about] = readFileSync(join(place, "README.md"), "utf8").split(/\n\s*\n/);
       const picture = all.includes("table.svg") ? `${name}.svg` : undefined;
-      if (picture) {
-        cpSync(join(place, "table.svg"), join(out, "games", picture));
-      }
+      if (picture) cpSync(join(place, "table.svg"), join(out, "games", picture));
       list.push({ name, title: heading.replace(/^#+\s*/, ""), about: about.replace(/\s+/g, " ").trim(), kind, picture });
       const documents = all.filter((file) => /\.md$|(^|\/)\.?ludo\.(ya?ml|json)$/.test(file)).map((file) => [file, readFileSync(join(place, file), "utf8")]);
       writeFileSync(join(out, "games", `${name}.json`), JSON.stringify(Object.fromEntries(documents)));

@@ -84,6 +84,14 @@ async function type(page, text) {
   }
 }
 
+/** Puts the cursor behind so many letters of a text, or of its beginning. */
+const at = (page, place, after = 0) => page.evaluate(([place, after]) => {
+  const view = [...document.querySelectorAll(".cm-content")].find((e) => e.checkVisibility()).cmTile.view;
+  const anchor = (typeof place === "number" ? place : view.state.doc.toString().indexOf(place)) + after;
+  view.dispatch({ selection: { anchor }, scrollIntoView: true });
+  view.focus();
+}, [place, after]);
+
 test("the first game of the tutorial, from nothing to a game that is won, with the keyboard alone", async () => {
   const page = await open();
   await tabTo(page, ".hero .primary");
@@ -104,7 +112,7 @@ test("the first game of the tutorial, from nothing to a game that is won, with t
   await page.locator(".cm-diagnostic", { hasText: "walkd" }).first().waitFor();
   await shoot(page, "problem");
   await page.keyboard.press("Control+.");
-  await page.locator("dialog .choices button", { hasText: "walked" }).first().waitFor();
+  await page.locator("dialog .choices button:focus", { hasText: "walked" }).waitFor();
   await page.keyboard.press("Enter");
   await summary(page, "No problems");
 
@@ -135,12 +143,65 @@ test("the first game of the tutorial, from nothing to a game that is won, with t
 test("an edit plays the game again at the table, and a simulation goes through a rule", async () => {
   const page = await open("#game=nim");
   await frame(page).locator("#options .option").first().click();
+  await frame(page).locator("#status", { hasText: "player 1" }).waitFor();
+  await summary(page, "No problems");
+  await at(page, "stones: 3", "stones: 3".length);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("4");
+  await frame(page).locator(".verdict .other").waitFor();
+  await shoot(page, "replayed");
   await page.locator(".lenses button", { hasText: "simulate from here" }).first().click();
   const panel = page.frameLocator("#simulation iframe");
   await panel.locator("h2", { hasText: "Legal next" }).waitFor();
   await shoot(page, "simulation");
   await page.locator("#table-tab").click();
   await frame(page).locator("[role=treeitem]").first().waitFor();
+  await close(page);
+});
+
+test("the editor helps: hovers, completion, names, the places of them, form, and who wins", async () => {
+  const page = await open("#game=nim");
+  await summary(page, "No problems");
+  const cursor = () => page.evaluate(() => {
+    const { state } = [...document.querySelectorAll(".cm-content")].find((e) => e.checkVisibility()).cmTile.view;
+    return [state.doc.lineAt(state.selection.main.head).text, state.doc.toString()];
+  });
+  const choose = async (text) => {
+    await page.keyboard.press("Control+.");
+    await page.locator("dialog button", { hasText: text }).click();
+  };
+  await page.locator(".cm-line:visible", { hasText: "zones:" }).getByText("zones", { exact: true }).hover();
+  await page.locator(".cm-tooltip-hover", { hasText: "section" }).waitFor();
+
+  const [, before] = await cursor();
+  const use = [...before.matchAll(/\bbag\b/g)].map((m) => m.index)[1];
+  await at(page, use, 1);
+  await page.keyboard.press("F12");
+  await page.waitForFunction(() => document.querySelector(".cm-activeLine")?.textContent.includes("id: bag"));
+  await page.keyboard.press("F2");
+  await page.locator("dialog input").fill("pouch");
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-line:visible", { hasText: "id: pouch" }).waitFor();
+  assert.match((await cursor())[1], /, pouch\b/, "it is another name where it is used, too");
+  await summary(page, "No problems");
+  await choose("See where it is used");
+  await page.locator("dialog", { hasText: "Where it is used" }).locator("button").last().click();
+  assert.match((await cursor())[0], /pouch/);
+
+  await at(page, "id: pouch, owner: none, visibility: ", "id: pouch, owner: none, visibility: ".length);
+  await page.keyboard.press("Control+Delete");
+  await page.keyboard.type("hid");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "hidden" }).first().click();
+  await page.locator(".cm-line:visible", { hasText: "visibility: hidden, ordering" }).waitFor();
+  await at(page, "players:", 8);
+  await page.keyboard.type("   ");
+  await page.keyboard.press("Shift+Alt+f");
+  await page.locator(".cm-line:visible", { hasText: /players: \{/ }).waitFor();
+  await choose("See who wins");
+  await page.locator("#document .prose table").first().waitFor();
+  await shoot(page, "balance");
+  await choose("See how the game goes");
+  await page.locator("#document", { hasText: "take" }).waitFor();
   await close(page);
 });
 
@@ -191,7 +252,26 @@ test("what cannot be kept is said, and nothing is lost", async () => {
   await page.locator("#save").click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("dialog button", { hasText: "Download a zip" }).click()]);
   assert.equal(download.suggestedFilename(), "nim.zip");
+  const archive = { name: "nim.zip", mimeType: "application/zip", buffer: readFileSync(await download.path()) };
   await close(page);
+
+  // What was saved is opened elsewhere; what is no archive is not.
+  const other = await open();
+  const choose = async (file) => {
+    await other.locator(".hero button", { hasText: "Open yours" }).click();
+    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.locator("dialog button", { hasText: "A zip archive" }).click()]);
+    await chooser.setFiles(file);
+  };
+  await choose({ name: "text.zip", mimeType: "application/zip", buffer: Buffer.from("# A game, and no archive at all") });
+  await other.locator(".notice", { hasText: "no zip archive" }).waitFor();
+  await choose(archive);
+  await other.locator("#title", { hasText: "Nim" }).waitFor();
+  assert.match(await other.locator(".cm-content:visible").innerText(), /x/);
+  await other.locator(".brand").click();
+  await other.locator(".kept a", { hasText: "Nim" }).waitFor();
+  await other.locator(".kept button", { hasText: "Remove" }).click();
+  await other.locator(".kept").waitFor({ state: "detached" });
+  await close(other);
 });
 
 test("without a network it works as before, after a first visit", async () => {
@@ -231,6 +311,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing, ${colorScheme}`, async () => {
     const page = await open("", { colorScheme });
     await page.locator(".card").first().waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll(".picture img")].slice(0, 4).every((i) => i.complete));
     await shoot(page, `${colorScheme}-gallery`);
     await check(page, "gallery");
     await page.locator(".card", { hasText: "Draughts" }).click();

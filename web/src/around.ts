@@ -65,9 +65,7 @@ export const around: Extension = [
 export function showLenses(view: EditorView, lenses: Lens[], run: (command: lsp.Command) => void): void {
   const lines = new Map<number, lsp.Command[]>();
   for (const { line, command } of lenses) {
-    if (line < view.state.doc.lines) {
-      lines.set(line, [...(lines.get(line) ?? []), command]);
-    }
+    if (line < view.state.doc.lines) lines.set(line, [...(lines.get(line) ?? []), command]);
   }
   const ranges = [...lines].map(([line, commands]) => Decoration.widget({ widget: new Lenses(commands, run), block: true, side: -1 }).range(view.state.doc.line(line + 1).from));
   view.dispatch({ effects: setLenses.of(Decoration.set(ranges, true)) });

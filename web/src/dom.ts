@@ -4,9 +4,7 @@ type Child = Node | string | undefined | false;
 
 export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, string> = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
   const out = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    out.setAttribute(name, value);
-  }
+  for (const [name, value] of Object.entries(attributes)) out.setAttribute(name, value);
   out.append(...children.filter((c) => c !== undefined && c !== false));
   return out;
 }
@@ -34,9 +32,7 @@ export function notify(sentence: string, actions: string[] = [], kind = ""): Pro
     notice.append(...actions.map((label) => button(label, () => close(label))), button("×", () => close(), { "aria-label": "Close", class: "plain" }));
     const timer = setTimeout(close, actions.length > 0 || kind === "error" ? 60_000 : 8_000);
     for (const same of place.querySelectorAll("p")) {
-      if (same.textContent === sentence) {
-        same.closest(".notice")?.remove();
-      }
+      if (same.textContent === sentence) same.closest(".notice")?.remove();
     }
     place.append(notice);
     while (place.children.length > 3) {
@@ -75,10 +71,8 @@ export interface Choice<T> {
 export function pick<T>(title: string, choices: Choice<T>[], none = ""): Promise<T | undefined> {
   return dialog<T>(title, (close) => {
     const list = el("div", { class: "choices" }, ...choices.map((c) => {
-      const b = button(c.label, () => close(c.value));
-      if (c.detail) {
-        b.append(el("span", {}, c.detail));
-      }
+      const b = button(c.label, () => close(c.value), c === choices[0] ? { autofocus: "" } : {});
+      if (c.detail) b.append(el("span", {}, c.detail));
       return b;
     }));
     list.addEventListener("keydown", (event) => {
@@ -108,9 +102,7 @@ export function fillIn(title: string, fields: Field[], done = "OK"): Promise<str
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       inputs.forEach((input, i) => input.setCustomValidity(fields[i].refuse?.(input.value) ?? ""));
-      if (form.reportValidity()) {
-        close(inputs.map((input) => input.value.trim()));
-      }
+      if (form.reportValidity()) close(inputs.map((input) => input.value.trim()));
     });
     form.addEventListener("input", () => inputs.forEach((input) => input.setCustomValidity("")));
     return [form];

@@ -55,9 +55,7 @@ export function held(path: string, bytes: Uint8Array): string | Uint8Array {
 export function withoutCommonFolder(files: Files): Files {
   const paths = Object.keys(files);
   const first = paths[0]?.split("/")[0];
-  if (first === undefined || !paths.every((path) => path.startsWith(`${first}/`))) {
-    return files;
-  }
+  if (first === undefined || !paths.every((path) => path.startsWith(`${first}/`))) return files;
   return withoutCommonFolder(Object.fromEntries(Object.entries(files).map(([path, file]) => [path.slice(first.length + 1), file])));
 }
 
@@ -67,9 +65,7 @@ export function titleOf(files: Files): string {
   for (const pattern of [/^metadata:[^\n]*?\bname: *["']?([^"',}\n]+)/m, /^metadata: *\n(?: +.*\n)*? +name: *["']?([^"'#\n]+)/m, /^# +(.+)$/m]) {
     for (const text of texts) {
       const found = pattern.exec(text)?.[1].trim();
-      if (found) {
-        return found;
-      }
+      if (found) return found;
     }
   }
   return "A new game";

@@ -10,6 +10,11 @@ globalThis.acquireVsCodeApi = () => ({
   setState: (to) => (state = to),
 });
 
+// Only the page around it has something to say to a panel: who has put that page into a frame has not.
+addEventListener("message", (event) => {
+  if (event.source !== parent || event.origin !== location.origin) event.stopImmediatePropagation();
+});
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const paint = () => {
   document.body.classList.toggle("vscode-dark", dark.matches);

@@ -54,18 +54,21 @@ function lacking(): string | undefined {
 // ---------------------------------------------------------------------------------------------------------------
 // Which game is open
 
+/** How often something was to be opened: what was asked for last stays. */
+let opening = 0;
+
 async function route(): Promise<void> {
+  const mine = ++opening;
   await save(true);
   const [, kind, rest] = /^#(game|own|g|shared)=(.*)$/.exec(location.hash) ?? [];
   try {
     if (kind === "game") {
       const files = await load(rest);
-      if (!files) {
-        throw new Refusal(`There is no game called ${JSON.stringify(rest)} here.`);
-      }
-      await open(`game:${rest}`, files);
+      if (!files) throw new Refusal(`There is no game called ${JSON.stringify(rest)} here.`);
+      if (mine === opening) await open(`game:${rest}`, files);
     } else if (kind === "g") {
-      await open(`shared:${shortName(rest)}`, await decode(rest));
+      const files = await decode(rest);
+      if (mine === opening) await open(`shared:${shortName(rest)}`, files);
     } else if (kind === "own" || kind === "shared") {
       await open(`${kind}:${rest}`, undefined, kind === "own" ? { "rules.md": "" } : undefined);
     } else {
@@ -98,25 +101,23 @@ async function take({ name, files, folder }: Opened): Promise<void> {
     throw new Refusal("There is no document of a game in it: a game is written in files that end in .md.");
   }
   const key = `own:${Date.now().toString(36)}`;
+  const title = titleOf(files) === "A new game" ? name : titleOf(files);
   await save(true);
+  await keep({ key, title, files, at: Date.now() }).catch((error) => notify(whyNotKept(error), [], "error"));
   history.pushState(null, "", addressOf(key));
-  await open(key, undefined, files, titleOf(files) === "A new game" ? name : undefined, folder);
-  if (game) {
-    game.changed = true;
-    await save();
-  }
+  await open(key, undefined, files, title, folder);
 }
 
 /** Opens a game: as it was kept here, else as it is given. */
 async function open(key: string, ours: Files | undefined, otherwise?: Files, title?: string, folder?: Opened["folder"]): Promise<void> {
+  const mine = ++opening;
   const kept = embedded ? undefined : await recall(key).catch(() => undefined);
+  if (mine !== opening) return;
   const files = kept?.files ?? ours ?? otherwise;
-  if (!files) {
-    throw new Refusal("This game is not kept in this browser any more.");
-  }
-  game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined, folder };
+  if (!files) throw new Refusal("This game is not kept in this browser any more.");
+  game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined || folder !== undefined, folder };
   document.body.dataset.page = "game";
-  document.body.dataset.view = "text";
+  showView(embedded ? "table" : "text");
   byId("statistics").textContent = "";
   showSide("table");
   simulation.close();
@@ -130,9 +131,7 @@ async function open(key: string, ours: Files | undefined, otherwise?: Files, tit
 }
 
 function drawHead(): void {
-  if (!game) {
-    return;
-  }
+  if (!game) return;
   document.title = `${game.title} · Ludo`;
   byId("title").textContent = game.title;
   byId("kept").textContent = embedded ? "" : !game.changed ? "Change anything: it is yours" : warned ? "Not kept: save it as a zip" : "Kept in this browser";
@@ -157,27 +156,21 @@ function changed(): void {
 
 /** Keeps what was typed; at once: what is still to be kept, before something else is opened. */
 async function save(waiting = false): Promise<void> {
-  if (!game?.changed || embedded || (waiting && saving === 0)) {
-    return;
-  }
+  if (!game?.changed || embedded || (waiting && saving === 0)) return;
   clearTimeout(saving);
   saving = 0;
   try {
     await keep({ key: game.key, title: game.title, files: texts.files, at: Date.now() });
     warned = false;
   } catch (error) {
-    if (!warned) {
-      void notify(whyNotKept(error), [], "error");
-    }
+    if (!warned) void notify(whyNotKept(error), [], "error");
     warned = true;
   }
   drawHead();
 }
 
 async function startAgain(): Promise<void> {
-  if (!game) {
-    return;
-  }
+  if (!game) return;
   clearTimeout(saving);
   saving = 0;
   await forget(game.key).catch(() => undefined);
@@ -190,10 +183,8 @@ async function startAgain(): Promise<void> {
 
 async function showSave(): Promise<void> {
   const g = game;
-  if (!g) {
-    return;
-  }
-  const choice = await pick("Save", [
+  if (!g) return;
+  const choice = await pick(byId("kept").textContent || "Save", [
     { label: "Download a zip", detail: "all documents of the game, and what was kept of it", value: "zip" },
     ...(canSaveFolder ? [{ label: g.folder ? `Save into the folder ${g.folder.name}` : "Save into a folder…", detail: "of this computer", value: "folder" }] : []),
     { label: "Open another…", detail: "a folder or a zip of yours", value: "open" },
@@ -204,14 +195,10 @@ async function showSave(): Promise<void> {
       await saveZip(g.title, texts.files);
     } else if (choice === "folder") {
       g.folder = await saveFolder(texts.files, g.folder);
-      if (g.folder) {
-        void notify(`Saved in ${g.folder.name}.`);
-      }
+      if (g.folder) void notify(`Saved in ${g.folder.name}.`);
     } else if (choice === "open") {
       const opened = await openOne();
-      if (opened) {
-        await take(opened);
-      }
+      if (opened) await take(opened);
     } else if (choice === "again") {
       await startAgain();
     }
@@ -269,9 +256,7 @@ function showSide(name: "table" | "simulation" | "document", focus = false): voi
       chooseTab(byId("sides"), tab);
     }
   }
-  if (focus) {
-    showView("table");
-  }
+  if (focus) showView("table");
 }
 
 /** A narrow page shows either the text or what is beside it. */
@@ -292,9 +277,7 @@ function closeDocument(): void {
 async function showDocument(uri: string, given?: string): Promise<void> {
   shownDocument = uri;
   const text = given ?? (await server.ask<{ text: string }>("workspace/textDocumentContent", { uri }).catch((e: Error) => ({ text: e.message }))).text;
-  if (shownDocument !== uri) {
-    return;
-  }
+  if (shownDocument !== uri) return;
   const place = byId("document");
   const plugin = texts.view && LSPPlugin.get(texts.view);
   if (uri.endsWith(".svg")) {
@@ -338,20 +321,18 @@ async function run(command: string, args: unknown[]): Promise<void> {
 
 const lineOf = (l: lsp.Location) => String(texts.files[texts.path(l.uri) ?? ""] ?? "").split("\n")[l.range.start.line]?.trim();
 
-function problems(all: Problem[]): void {
+function problems(all: Problem[], checked: boolean): void {
   const errors = all.filter((p) => p.severity === 1).length;
   const serious = all.filter((p) => (p.severity ?? 1) <= 2);
   const summary = byId("summary");
-  summary.textContent = serious.length === 0 ? "✓ No problems" : `${errors > 0 ? "✗" : "!"} ${serious.length} ${serious.length === 1 ? "problem" : "problems"}`;
-  summary.className = errors > 0 ? "bad" : serious.length > 0 ? "other" : "good";
+  summary.textContent = !checked ? "Checking…" : serious.length === 0 ? "✓ No problems" : `${errors > 0 ? "✗" : "!"} ${serious.length} ${serious.length === 1 ? "problem" : "problems"}`;
+  summary.className = !checked ? "soft" : errors > 0 ? "bad" : serious.length > 0 ? "other" : "good";
   byId("problems").replaceChildren(...all.slice(0, 200).map((p) => {
     const b = button("", () => texts.show(p.uri, p.range, true), { class: ["", "bad", "other", "", ""][p.severity ?? 1] });
     b.append(el("span", { class: "soft" }, `${texts.path(p.uri)}:${p.range.start.line + 1} `), plain(p.message));
     return el("li", {}, b);
   }));
-  if (all.length === 0) {
-    (byId("check") as HTMLDetailsElement).open = false;
-  }
+  if (all.length === 0) (byId("check") as HTMLDetailsElement).open = false;
 }
 
 // Who wins, of many games, once nobody types.
@@ -361,9 +342,7 @@ let asked = 0;
 
 function evidenceSoon(): void {
   clearTimeout(evidence);
-  if (!embedded) {
-    evidence = window.setTimeout(() => void lookAtEvidence(), 2_000);
-  }
+  if (!embedded) evidence = window.setTimeout(() => void lookAtEvidence(), 2_000);
 }
 
 async function lookAtEvidence(): Promise<void> {
@@ -373,14 +352,10 @@ async function lookAtEvidence(): Promise<void> {
   try {
     const uri = await documentOfGame(server, texts);
     const told = uri === "" ? undefined : await server.run<{ refused?: string; line: string; goesOn: boolean }>("ludo.statistics", uri, { idle: true });
-    if (number !== asked || of !== game) {
-      return;
-    }
+    if (number !== asked || of !== game) return;
     place.textContent = told && told.refused === undefined ? told.line : "";
     place.onclick = () => void run("ludo.showStatistics", [uri]);
-    if (told?.goesOn) {
-      evidenceSoon();
-    }
+    if (told?.goesOn) evidenceSoon();
   } catch {
     place.textContent = "";
   }
@@ -405,9 +380,7 @@ function start(): void {
     workspace: texts.workspace,
     diagnostics: (params) => {
       texts.take(params);
-      if (performance.getEntriesByName("first diagnostics").length === 0) {
-        performance.mark("first diagnostics");
-      }
+      if (performance.getEntriesByName("first diagnostics").length === 0) performance.mark("first diagnostics");
     },
     told: (method, params) => method === "ludo/simulation" && simulation.update(params as Simulation),
     applyEdit: (edit) => texts.apply(edit),
@@ -425,14 +398,17 @@ function start(): void {
   });
   texts.server = server;
   table = new TableHost(byId("table-place"), server, texts, byId("no-table"));
-  simulation = new SimulationHost(byId("simulation"), server, texts, () => showSide("simulation", true), (uri) => {
+  simulation = new SimulationHost(byId("simulation"), server, texts, (found) => {
+    showSide(found ? "simulation" : "table", found);
+    byId("simulation-tab").hidden = !found;
+  }, (uri) => {
     showSide("table", true);
     table.try({ do: "open", simulation: uri });
   }, (uri) => {
     showSide("document", true);
     void showDocument(uri);
   });
-  for (const [id, act] of [["share", share], ["save", showSave], ["add", newDocument], ["play", () => showView("table")], ["read", () => showView("text")]] as const) {
+  for (const [id, act] of [["share", share], ["save", showSave], ["add", newDocument], ["play", () => showView("table")], ["read", () => showView("text")], ["actions", () => texts.view && texts.fix(texts.view)]] as const) {
     byId(id).addEventListener("click", () => void Promise.resolve(act()).catch(refuse));
   }
   for (const name of ["table", "simulation", "document"] as const) {

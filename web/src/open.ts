@@ -37,9 +37,7 @@ export async function openFolder(): Promise<Opened | undefined> {
   try {
     folder = await chooser({ id: "game", mode: "readwrite" });
   } catch (error) {
-    if (cancelled(error)) {
-      return undefined;
-    }
+    if (cancelled(error)) return undefined;
     throw error;
   }
   const files: Files = {};
@@ -47,9 +45,7 @@ export async function openFolder(): Promise<Opened | undefined> {
   let size = 0;
   const read = async (from: Folder, path: string): Promise<void> => {
     for await (const [name, entry] of from.entries()) {
-      if (isLitter(name)) {
-        continue;
-      }
+      if (isLitter(name)) continue;
       if (entry.kind === "directory") {
         await read(entry, `${path}${name}/`);
         continue;
@@ -69,17 +65,13 @@ export async function saveFolder(files: Files, known?: Folder): Promise<Folder |
   try {
     folder ??= await chooser?.({ id: "game", mode: "readwrite" });
   } catch (error) {
-    if (cancelled(error)) {
-      return undefined;
-    }
+    if (cancelled(error)) return undefined;
     throw error;
   }
   for (const [path, file] of Object.entries(files)) {
     const parts = path.split("/");
     let place = folder;
-    for (const part of parts.slice(0, -1)) {
-      place = await place?.getDirectoryHandle(part, { create: true });
-    }
+    for (const part of parts.slice(0, -1)) place = await place?.getDirectoryHandle(part, { create: true });
     const out = await (await place?.getFileHandle(parts[parts.length - 1], { create: true }))?.createWritable();
     await out?.write(file);
     await out?.close();

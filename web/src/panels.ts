@@ -9,14 +9,18 @@ import type { Texts } from "./texts";
 /** A page of its own within this one. */
 class Frame<From, To> {
   private readonly frame: HTMLIFrameElement;
+  private readonly heard = new AbortController();
   constructor(place: HTMLElement, source: string, title: string, receive: (message: From) => void) {
     this.frame = el("iframe", { src: source, title });
     addEventListener("message", ({ source, origin, data }) => {
-      if (source === this.frame.contentWindow && origin === location.origin) {
-        receive(data as From);
-      }
-    });
+      if (source === this.frame.contentWindow && origin === location.origin) receive(data as From);
+    }, this.heard);
     place.append(this.frame);
+  }
+
+  remove(): void {
+    this.heard.abort();
+    this.frame.remove();
   }
 
   post(message: To): void {
@@ -32,9 +36,7 @@ class Frame<From, To> {
 export async function documentOfGame(server: Server, texts: Texts): Promise<string> {
   for (const uri of [texts.shown, ...texts.paths.map((path) => texts.uri(path))]) {
     const { game } = await server.run<{ game: string }>("ludo.describe", uri);
-    if (game !== "") {
-      return uri;
-    }
+    if (game !== "") return uri;
   }
   return "";
 }
@@ -73,14 +75,16 @@ export class TableHost {
       this.frame?.post({ kind: "edited" });
       return;
     }
+    if (this.empty.hidden && !this.frame) {
+      this.empty.hidden = false;
+      this.empty.textContent = "The game is made ready to be played.";
+    }
     const document = await documentOfGame(this.server, this.texts).catch(() => "");
     const { refused } = document === "" ? { refused: notYet } : await this.answer({ do: "tree" }, document);
     this.empty.hidden = refused === undefined;
     this.place.hidden = refused !== undefined;
     this.empty.textContent = refused ?? "";
-    if (refused !== undefined) {
-      return;
-    }
+    if (refused !== undefined) return;
     this.document = document;
     if (this.frame) {
       this.frame.load();
@@ -105,9 +109,7 @@ export class TableHost {
         this.first = { do: "tree" };
         break;
       case "try":
-        if (tryWishes.some((wish) => wish === message.what.do)) {
-          await this.do(message.what);
-        }
+        if (tryWishes.some((wish) => wish === message.what.do)) await this.do(message.what);
         break;
       case "begin":
         await this.begin();
@@ -184,9 +186,7 @@ export class TableHost {
       void notify("What was tried at the table and not kept is gone.");
     }
     this.nodes = after;
-    if (result.note) {
-      void notify(result.note);
-    }
+    if (result.note) void notify(result.note);
     this.frame?.post({ kind: "tried", what, result });
     if (result.kept?.applied) {
       void notify(`Kept as ${this.texts.path(result.kept.uri)}, a test of the game from now on: it is saved with it.`);
@@ -209,12 +209,12 @@ export class SimulationHost {
   private early: Simulation | undefined;
   private waiting = false;
 
-  constructor(private readonly place: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly front: () => void, private readonly play: (simulation: string) => void, private readonly report: (uri: string) => void) {}
+  constructor(private readonly place: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly front: (found: boolean) => void, private readonly play: (simulation: string) => void, private readonly report: (uri: string) => void) {}
 
   /** Begins a simulation, or goes on with the one that is shown. */
   async run(command: string, ...args: unknown[]): Promise<void> {
     this.waiting = true;
-    this.front();
+    this.front(true);
     if (this.frame) {
       this.send();
     } else {
@@ -230,6 +230,9 @@ export class SimulationHost {
     } finally {
       this.waiting = false;
       this.send();
+      if (!this.current) {
+        this.front(false); // the server has said why
+      }
     }
   }
 
@@ -249,7 +252,7 @@ export class SimulationHost {
       void this.server.run("ludo.cancelSimulation", this.current.uri, { closed: true }).catch(() => undefined);
     }
     this.current = undefined;
-    this.place.replaceChildren();
+    this.frame?.remove();
     this.frame = undefined;
   }
 

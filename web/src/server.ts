@@ -170,9 +170,7 @@ export class Server {
 
 function base64(bytes: Uint8Array): string {
   let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
 }
 
@@ -188,9 +186,7 @@ export function clean(html: string): string {
     }
     const href = element.getAttribute("href");
     for (const { name } of [...element.attributes]) {
-      if (name !== "class" || element.tagName !== "SPAN") {
-        element.removeAttribute(name);
-      }
+      if (name !== "class" || element.tagName !== "SPAN") element.removeAttribute(name);
     }
     if (element.tagName === "A" && href && /^https:\/\//.test(href)) {
       element.setAttribute("href", href);

@@ -11,18 +11,14 @@ export async function encode(files: Files): Promise<string> {
   const stream = new Blob([JSON.stringify(documents)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return `${version}.${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
 /** The documents that stand behind #g=. */
 export async function decode(fragment: string): Promise<Files> {
   const [, number, body] = /^(\d+)\.([\w-]*)$/.exec(fragment) ?? [];
-  if (number === undefined) {
-    throw new Refusal("This link holds no game: it may have been cut off where it was copied.");
-  }
+  if (number === undefined) throw new Refusal("This link holds no game: it may have been cut off where it was copied.");
   if (number !== version) {
     throw new Refusal("This link was made by another version of this page than the one you see. Load the page again, and open the link once more.");
   }
@@ -44,9 +40,7 @@ export async function decode(fragment: string): Promise<Files> {
     throw new Refusal("What this link holds is not a game.");
   }
   const files: Files = {};
-  for (const [path, text] of entries) {
-    files[checkPath(path)] = text as string;
-  }
+  for (const [path, text] of entries) files[checkPath(path)] = text as string;
   if (!Object.keys(files).some(isDocument)) {
     throw new Refusal("What this link holds is not a game: it has no document.");
   }
@@ -60,13 +54,9 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) {
-        break;
-      }
+      if (done) break;
       size += value.length;
-      if (size > mostShared) {
-        break;
-      }
+      if (size > mostShared) break;
       parts.push(value);
     }
   } catch {

@@ -15,7 +15,7 @@ function isWanted(part) {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll(PARTS.filter(isWanted))));
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll(PARTS.filter(isWanted).map((part) => new Request(part, { cache: "no-cache" })))));
 });
 
 self.addEventListener("activate", (event) => {

@@ -5,10 +5,10 @@ import { markdown } from "@codemirror/lang-markdown";
 import { yamlLanguage, yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, HighlightStyle, indentUnit, LanguageDescription, LanguageSupport, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
-import { findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, type LSPClient, LSPPlugin, serverCompletion, signatureHelp, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
+import { findReferencesKeymap, formatDocument, formatKeymap, hoverTooltips, jumpToDefinition, jumpToDefinitionKeymap, type LSPClient, LSPPlugin, serverCompletion, signatureHelp, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { ChangeSet, EditorState, Prec, type Text } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { type Command, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type * as lsp from "vscode-languageserver-protocol";
 import { enters } from "../../editors/vscode/src/indent";
@@ -86,9 +86,7 @@ function enter(view: EditorView): boolean {
   const line = view.state.doc.lineAt(main.head);
   const before = line.text.slice(0, main.head - line.from);
   const rule = main.empty ? enters.find((e) => e.before.test(before)) : undefined;
-  if (!rule || line.text.slice(main.head - line.from).trim() !== "") {
-    return false;
-  }
+  if (!rule || line.text.slice(main.head - line.from).trim() !== "") return false;
   const insert = `\n${/^\s*/.exec(before)?.[0] ?? ""}${rule.append}${rule.deeper ? "  " : ""}`;
   view.dispatch({ ...view.state.replaceSelection(insert), scrollIntoView: true, userEvent: "input" });
   return true;
@@ -101,7 +99,8 @@ export interface Problem extends lsp.Diagnostic {
 /** What the texts tell the page. */
 export interface Listener {
   changed(): void;
-  problems(all: Problem[]): void;
+  /** Checked: the document in front was looked at. */
+  problems(all: Problem[], checked: boolean): void;
   /** A command of a lens or a fix is to be done. */
   run(command: string, args: unknown[]): void;
 }
@@ -159,13 +158,11 @@ export class Texts {
     this.folder = `${root}/${name}`;
     this.files = { ...files };
     this.place.replaceChildren();
-    this.listener.problems([]);
+    this.listener.problems([], false);
     this.drawTabs();
     const first = this.paths[0];
     const sent = this.server.put(Object.fromEntries(Object.entries(files).map(([path, file]) => [`${this.folder}/${path}`, file])), before === root || before === this.folder ? [] : [before]);
-    if (first !== undefined) {
-      this.show(this.uri(first));
-    }
+    if (first !== undefined) this.show(this.uri(first));
     await sent;
   }
 
@@ -185,9 +182,7 @@ export class Texts {
   viewOf(uri: string): EditorView | undefined {
     const path = this.path(uri);
     const text = path === undefined ? undefined : this.files[path];
-    if (path === undefined || typeof text !== "string" || !isDocument(path)) {
-      return undefined;
-    }
+    if (path === undefined || typeof text !== "string" || !isDocument(path)) return undefined;
     let view = this.views.get(path);
     if (!view) {
       view = new EditorView({ state: this.state(path, text) });
@@ -229,9 +224,7 @@ export class Texts {
   show(uri: string, range?: lsp.Range, focus = false): EditorView | undefined {
     const view = this.viewOf(uri);
     const path = this.path(uri);
-    if (!view || path === undefined) {
-      return undefined;
-    }
+    if (!view || path === undefined) return undefined;
     if (path !== this.active) {
       this.active = path;
       this.views.forEach((v) => (v.dom.hidden = v !== view));
@@ -242,21 +235,15 @@ export class Texts {
       const [anchor, head] = [range.start, range.end].map((p) => this.offset(view, p));
       view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     }
-    if (focus) {
-      view.focus();
-    }
+    if (focus) view.focus();
     return view;
   }
 
   /** Marks a line without taking the focus; without a location nothing is marked. */
   reveal(location: lsp.Location | undefined): void {
-    if (this.marked) {
-      mark(this.marked, undefined);
-    }
+    if (this.marked) mark(this.marked, undefined);
     this.marked = location && this.show(location.uri);
-    if (this.marked && location) {
-      mark(this.marked, location.range.start.line);
-    }
+    if (this.marked && location) mark(this.marked, location.range.start.line);
   }
 
   private offset(view: EditorView, at: lsp.Position): number {
@@ -267,9 +254,7 @@ export class Texts {
 
   private edited(path: string): void {
     const view = this.views.get(path);
-    if (view) {
-      this.files[path] = view.state.doc.toString();
-    }
+    if (view) this.files[path] = view.state.doc.toString();
     clearTimeout(this.syncing);
     this.syncing = window.setTimeout(() => this.server.client.sync(), 100);
     this.listener.changed();
@@ -279,9 +264,7 @@ export class Texts {
   take({ uri, version, diagnostics }: lsp.PublishDiagnosticsParams): void {
     const path = this.path(uri);
     const file = this.server.client.workspace.getFile(uri);
-    if (path === undefined || (file && version != null && version !== file.version)) {
-      return;
-    }
+    if (path === undefined || (file && version != null && version !== file.version)) return;
     this.diagnostics.set(path, diagnostics);
     const view = file?.getView();
     const plugin = view && LSPPlugin.get(view);
@@ -300,7 +283,7 @@ export class Texts {
       }))));
     }
     const all = this.paths.flatMap((p) => (this.diagnostics.get(p) ?? []).map((d) => ({ ...d, uri: this.uri(p) })));
-    this.listener.problems(all);
+    this.listener.problems(all, this.diagnostics.has(this.active));
     for (const tab of this.list.children) {
       const list = this.diagnostics.get((tab as HTMLElement).dataset.path ?? "") ?? [];
       tab.classList.toggle("bad", list.some((d) => d.severity === 1));
@@ -322,9 +305,7 @@ export class Texts {
   /** One look at a time, and one more where something has changed since it began. */
   private async lookNow(): Promise<void> {
     this.wanted = true;
-    if (this.looking) {
-      return;
-    }
+    if (this.looking) return;
     this.looking = true;
     while (this.wanted) {
       this.wanted = false;
@@ -335,23 +316,17 @@ export class Texts {
 
   private async fetchAround(): Promise<void> {
     const view = this.view;
-    if (!view) {
-      return;
-    }
+    if (!view) return;
     const doc = view.state.doc;
     const textDocument = { uri: this.shown };
     const still = () => view.state.doc === doc && view === this.view;
     try {
       const lenses = (await this.server.ask<lsp.CodeLens[] | null>("textDocument/codeLens", { textDocument })) ?? [];
       const full = await Promise.all(lenses.map((l) => (l.command ? l : this.server.ask<lsp.CodeLens>("codeLens/resolve", l))));
-      if (!still()) {
-        return;
-      }
+      if (!still()) return;
       showLenses(view, full.flatMap((l) => (l.command ? [{ line: l.range.start.line, command: l.command }] : [])), (c) => this.listener.run(c.command, c.arguments ?? []));
       const hints = await this.server.ask<lsp.InlayHint[] | null>("textDocument/inlayHint", { textDocument, range: { start: { line: 0, character: 0 }, end: { line: doc.lines, character: 0 } } });
-      if (still()) {
-        showHints(view, hints ?? []);
-      }
+      if (still()) showHints(view, hints ?? []);
     } catch {
       // The text has changed meanwhile, or the server has ended, which it says itself.
     }
@@ -366,13 +341,24 @@ export class Texts {
     const touching = diagnostics.some((d) => touches(d.range, wanted)) ? wanted : diagnostics[0] ? diagnostics[0].range : wanted;
     const params = { textDocument: { uri: this.shown }, range: touching, context: { diagnostics, triggerKind: 1 } };
     const found = await this.server.ask<(lsp.CodeAction | lsp.Command)[] | null>("textDocument/codeAction", params).catch(() => null);
-    const choices: Choice<lsp.CodeAction | lsp.Command>[] = (found ?? []).filter((a) => !("disabled" in a && a.disabled)).map((a) => ({ label: a.title, value: a }));
-    choices.push({ label: "Simulate from here", detail: "play a game until this rule acts", value: { title: "", command: "ludo.simulate", arguments: [this.shown, wanted.start] } });
+    const choices: Choice<lsp.CodeAction | lsp.Command | Command>[] = (found ?? []).filter((a) => !("disabled" in a && a.disabled)).map((a) => ({ label: a.title, value: a }));
+    const command = (command: string, ...more: unknown[]) => ({ title: "", command, arguments: [this.shown, ...more] });
+    choices.push(
+      { label: "Simulate from here", detail: "play a game until this rule acts", value: command("ludo.simulate", wanted.start) },
+      { label: "Go to where it is written", detail: "F12", value: jumpToDefinition },
+      { label: "See where it is used", value: command("ludo.showReferences", wanted.start) },
+      { label: "Change its name everywhere", detail: "F2", value: (v) => (void this.rename(v), true) },
+      { label: "Put the document into form", detail: "Shift+Alt+F", value: formatDocument },
+      { label: "See how the game goes", value: command("ludo.showFlow") },
+      { label: "See who wins, of many games", value: command("ludo.showStatistics") },
+    );
     const chosen = await pick("What can be done here", choices);
-    if (chosen) {
+    view.focus();
+    if (typeof chosen === "function") {
+      chosen(view);
+    } else if (chosen) {
       await this.act(chosen);
     }
-    view.focus();
   }
 
   private async act(action: lsp.CodeAction | lsp.Command): Promise<void> {
@@ -381,15 +367,9 @@ export class Texts {
       return;
     }
     let full = action as lsp.CodeAction;
-    if (!full.edit && full.data !== undefined) {
-      full = await this.server.ask<lsp.CodeAction>("codeAction/resolve", full);
-    }
-    if (full.edit) {
-      this.apply(full.edit);
-    }
-    if (full.command) {
-      this.listener.run(full.command.command, full.command.arguments ?? []);
-    }
+    if (!full.edit && full.data !== undefined) full = await this.server.ask<lsp.CodeAction>("codeAction/resolve", full);
+    if (full.edit) this.apply(full.edit);
+    if (full.command) this.listener.run(full.command.command, full.command.arguments ?? []);
   }
 
   private async rename(view: EditorView): Promise<void> {
@@ -404,9 +384,7 @@ export class Texts {
       const [newName] = (await fillIn("Change the name everywhere", [{ label: "Name", value: name }], "Rename")) ?? [];
       if (newName !== undefined && newName !== name) {
         const edit = await this.server.ask<lsp.WorkspaceEdit | null>("textDocument/rename", { ...params, newName });
-        if (edit) {
-          this.apply(edit);
-        }
+        if (edit) this.apply(edit);
       }
     } catch (error) {
       void notify((error as Error).message, [], "error");
@@ -420,9 +398,7 @@ export class Texts {
     const changes: Change[] = edit.documentChanges
       ? edit.documentChanges.flatMap((c): Change[] => ("textDocument" in c ? [{ uri: c.textDocument.uri, edits: c.edits as lsp.TextEdit[] }] : c.kind === "create" ? [{ uri: c.uri }] : [{ uri: "" }]))
       : Object.entries(edit.changes ?? {}).map(([uri, edits]) => ({ uri, edits }));
-    if (changes.some((c) => this.path(c.uri) === undefined)) {
-      return false;
-    }
+    if (changes.some((c) => this.path(c.uri) === undefined)) return false;
     let made = false;
     for (const { uri, edits = [] } of changes) {
       const path = this.path(uri) as string;
@@ -439,9 +415,7 @@ export class Texts {
         this.listener.changed();
       }
     }
-    if (made) {
-      this.drawTabs();
-    }
+    if (made) this.drawTabs();
     return true;
   }
 }

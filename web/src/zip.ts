@@ -25,13 +25,9 @@ function listed(bytes: Uint8Array): string[] {
   while (end >= 0 && end > bytes.length - 65_558 && view.getUint32(end, true) !== 0x06054b50) {
     end--;
   }
-  if (end < 0 || view.getUint32(end, true) !== 0x06054b50) {
-    throw new Refusal("This file is no zip archive.");
-  }
+  if (end < 0 || view.getUint32(end, true) !== 0x06054b50) throw new Refusal("This file is no zip archive.");
   const count = view.getUint16(end + 10, true);
-  if (count === 0xffff) {
-    checkBounds(Infinity, 0);
-  }
+  if (count === 0xffff) checkBounds(Infinity, 0);
   checkBounds(count, 0);
   const paths: string[] = [];
   let at = view.getUint32(end + 16, true);
