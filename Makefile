@@ -16,7 +16,7 @@ export FUZZTIME
 AS_BUILT = GOROOT="$$(go env GOROOT)" CGO_ENABLED=0 GOFLAGS="$${GOFLAGS:-} -trimpath"
 
 .DEFAULT_GOAL := help
-.PHONY: help build web site site-serve demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
+.PHONY: help build web site site-serve site-test site-short demo generate new-rule changes one-change test test-deep test-slow everything games lint race targets size bench bench-compare bench-large bench-peers golden-all hostile growth fuzz editors vsix release scale scale-test clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,12 @@ site: web ## Build site, the page on which games are written and played in a bro
 
 site-serve: ## Serve site to this machine (PORT=8080)
 	@node web/serve.mjs site $(or $(PORT),8080)
+
+site-test: ## Build the page and walk through it in Chromium, on a desk, a phone and without a network
+	@scripts/site-test
+
+site-short: ## The same, with the first game of the tutorial alone: what the gate does
+	@scripts/site-test tutorial
 
 demo: build ## Check a shipped game, then a broken copy of it
 	@scripts/demo

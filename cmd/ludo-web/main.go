@@ -1,5 +1,7 @@
 //go:build js
 
+// Command ludo-web is the language server for a web worker. It reads files from memory and has no processes, network or
+// disk. web/server.js loads it; `make web` builds both.
 package main
 
 import (
@@ -55,7 +57,8 @@ func main() {
 		done.Release()
 		last = time.Now()
 	}
-	if err := lsp.Serve(context.Background(), m, lsp.Options{Version: version, FileSystem: files, Rest: rest}); err != nil {
+	options := lsp.Options{Version: version, FileSystem: files, Rest: rest}
+	if err := lsp.Serve(context.Background(), m, options); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

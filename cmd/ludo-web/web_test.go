@@ -45,7 +45,8 @@ type peer struct {
 }
 
 func newPeer(name string) *peer {
-	return &peer{name: name, said: make(chan string, 10_000), answers: map[string]string{}, published: map[string]string{},
+	return &peer{name: name, said: make(chan string, 10_000),
+		answers: map[string]string{}, published: map[string]string{},
 		notified: map[string][]string{}, reading: func() string { return "" }}
 }
 

@@ -1,4 +1,3 @@
-// Package bitmap turns pictures drawn by [picture] into PNG.
 package bitmap
 
 import (

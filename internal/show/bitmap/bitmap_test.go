@@ -51,7 +51,8 @@ func inked(m image.Image, part image.Rectangle) (n int) {
 func TestBitmapsOfGames(t *testing.T) {
 	for _, name := range []string{"nim", "texas-holdem", "hex", "area-control", "fire-in-the-lake"} {
 		g := testgames.Of(t, name)
-		played, err := sim.Play(t.Context(), g, sim.Setup{Seed: 2, Players: int(g.Definition().Metadata.Players.Min), MaxMoves: 12},
+		setup := sim.Setup{Seed: 2, Players: int(g.Definition().Metadata.Players.Min), MaxMoves: 12}
+		played, err := sim.Play(t.Context(), g, setup,
 			&sim.Observer{})
 		if err != nil {
 			t.Fatal(err)

@@ -1,0 +1,2 @@
+// Package bitmap turns pictures drawn by [picture] into PNG.
+package bitmap
