@@ -1,0 +1,76 @@
+// Walks through VS Code with the extension in the browser (GAMES=nim), where its server is a worker: a slip is told and
+// mended, a rule simulated, a move made at the table and kept, the recorded games are played, and files change on the disk.
+import assert from "node:assert/strict";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { keep, openGame, openTable } from "./attable.mjs";
+import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, until, wait, walk } from "./workbench.mjs";
+
+const game = `${out}/workspace/nim`;
+const rules = `${game}/rules.md`;
+const right = readFileSync(rules, "utf8");
+const slip = right.replace("$heap, bag)", "$heap, bagg)");
+const lines = slip.split("\n");
+const line = lines.findIndex((l) => l.includes("bagg")) + 1;
+const column = lines[line - 1].indexOf("bagg") + 1;
+writeFileSync(rules, slip);
+
+const settings = `${out}/data/data/User/settings.json`;
+const inBrowser = { "remote.extensionKind": { "ludo-lsp.ludo-lsp": ["web"] } };
+writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, "utf8")), ...inBrowser }));
+
+await walk({
+  async "the server runs in the browser"() {
+    await openGame("nim", "rules.md");
+    await wait(".statusbar-item:has-text('1 Ludo') .codicon-error");
+    await picture("open");
+    await page.locator(".statusbar-item:has-text('1 Ludo')").first().hover();
+    await wait(".monaco-hover:has-text('ludo.wasm')");
+    assert.ok(page.workers().length > 0, "there are workers");
+  },
+  async "a slip is told at its token, and mended"() {
+    await goTo(1);
+    await press("F8", ".marker-widget:has-text('bagg')");
+    await page.keyboard.press("Escape");
+    await wait(`.statusbar-item:has-text('Ln ${line}, Col ${column}')`);
+    await press("Control+.", ".action-widget :text('Change to \"bag\"')");
+    await picture("fix");
+    await page.keyboard.press("Enter");
+    await gone(".squiggly-error");
+    await press("Control+s", ".tab:has-text('rules.md'):not(.dirty)");
+    await until("the file to be saved", () => readFileSync(rules, "utf8") === right);
+  },
+  async "a lens simulates its rule"() {
+    await goTo(line - 5);
+    await clickAway(".codelens-decoration a:has-text('simulate from here')", ".no-such-thing");
+    await frameWith("the panel", "section.player");
+    await picture("simulation");
+    await page.keyboard.press("Control+1");
+  },
+  async "a move is made at the table, and kept"() {
+    await page.locator(".tab:has-text('rules.md')").click();
+    const frame = await openTable();
+    await frame.locator("#options button.option").first().click();
+    await until("a branch", async () => (await frame.locator(".branches button").count()) > 0 || (await frame.locator("#status").innerText()).includes("$count"));
+    await picture("table");
+    await frame.locator("button:has-text('Play 10')").click();
+    await until("a branch", async () => (await frame.locator(".branches button").count()) > 0);
+    await keep(frame, "nim", "short");
+  },
+  async "the recorded games are played"() {
+    await choose("F1", "Test: Run All Tests");
+    for (const name of ["random", "short"]) {
+      await wait(`.test-explorer .monaco-list-row:has-text('${name}') .codicon-testing-passed-icon`);
+    }
+    await picture("tests");
+  },
+  async "files that change on the disk are read anew"() {
+    writeFileSync(`${game}/more.md`, "# More\n\n```yaml\nzones:\n  - { id: bag, owner: none, visibility: public, ordering: set }\n```\n");
+    await wait(".statusbar-item:has-text('Ludo') .codicon-error");
+    rmSync(`${game}/more.md`);
+    await wait(".statusbar-item:has-text('Ludo') .codicon-check");
+  },
+  async "what needs a program is told"() {
+    await page.keyboard.press("F5");
+    await wait(".notification-toast:has-text('Debugging a game needs VS Code on the desktop')");
+  },
+});
