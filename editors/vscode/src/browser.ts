@@ -9,7 +9,7 @@ export { deactivate } from "./extension";
 export function activate(context: vscode.ExtensionContext): Promise<void> {
   return extension.activate(context, {
     programs: false,
-    find: () => findWorker(context.extensionUri, open, (start, options) => new LanguageClient("ludo", "Ludo", start, options)),
+    find: async () => findWorker(context.extensionUri, open, (start, options) => new LanguageClient("ludo", "Ludo", start, options)),
     register: () => {
       void vscode.commands.executeCommand("setContext", "ludo.browser", true);
       const missing = (what: string) => () => void vscode.window.showInformationMessage(`${what} needs VS Code on the desktop: no program runs in a browser. The table and simulations are here, too.`);

@@ -91,11 +91,10 @@ function start(): Promise<void> {
   return starting;
 }
 
-/** Runs a server: the one that is found if none is given. */
-async function run(given?: Found): Promise<void> {
+async function run(): Promise<void> {
   let found: Found;
   try {
-    found = given ?? host.find();
+    found = await host.find();
   } catch (error) {
     if (!(error instanceof NoServer)) {
       throw error;
@@ -163,8 +162,7 @@ async function run(given?: Found): Promise<void> {
     await fresh.start();
   } catch (error) {
     client = undefined;
-    const reason = `ludo-lsp does not start: ${error instanceof Error ? error.message : error}`;
-    await (found.otherwise ? run(found.otherwise(reason)) : fail(reason));
+    await fail(`ludo-lsp does not start: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -18,15 +18,13 @@ export interface Found {
   /** The schemes of the documents that it reads. */
   schemes: string[];
   connect(options: LanguageClientOptions): BaseLanguageClient;
-  /** The server to run if this one does not start, for the reason given. */
-  otherwise?(reason: string): Found;
 }
 
 /** Where the extension runs: in VS Code on a machine, or in a browser, which runs no programs. */
 export interface Host {
   programs: boolean;
   /** The server to run here; fails with NoServer. */
-  find(): Found;
+  find(): Promise<Found>;
   /** Registers what runs programs: debugging, and the commands for new games and for playing in the terminal. */
   register(): vscode.Disposable;
 }

@@ -1,6 +1,8 @@
 // The extension in VS Code on a machine.
+import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
+import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import * as vscode from "vscode";
 import { LanguageClient, TransportKind } from "vscode-languageclient/node";
@@ -44,34 +46,34 @@ function serverOf(context: vscode.ExtensionContext): Server {
 }
 
 /**
- * The program, or else the worker: where the workspace lies on no disk, and where the program is missing or does not
- * start, unless it was the one that the user has set.
+ * The program, or else the worker: where the workspace lies on no disk, and where the program is missing or cannot be
+ * run, unless it is the one that the user has set.
  */
-function find(context: vscode.ExtensionContext): Found {
+async function find(context: vscode.ExtensionContext): Promise<Found> {
   const worker = () => findWorker(context.extensionUri, open, (start, options) => new LanguageClient("ludo", "Ludo", start, options));
-  const instead = (reason: string) => {
-    tell(`${reason} The server for browsers runs instead, which is slower. Debugging, new games and playing in the terminal need the program.`);
-    return worker();
-  };
   const hasWorker = existsSync(vscode.Uri.joinPath(context.extensionUri, "dist", "web", "ludo.wasm.gz").fsPath);
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (hasWorker && folders.length > 0 && folders.every((f) => f.uri.scheme !== "file")) {
     return worker();
   }
-  const mayChange = hasWorker && configured().trim() === "";
   try {
     const server = serverOf(context);
+    if (hasWorker && server.source !== "setting") {
+      await promisify(execFile)(server.command, ["version"], { timeout: 30_000, windowsHide: true }).catch((error) => {
+        throw new NoServer(`${server.command} cannot be run: ${error.code ?? error.message}.`);
+      });
+    }
     return {
       server,
       schemes: ["file"],
       connect: (options) => new LanguageClient("ludo", "Ludo", { command: server.command, transport: TransportKind.stdio, options: { cwd: context.extensionPath } }, options),
-      otherwise: mayChange ? instead : undefined,
     };
   } catch (error) {
-    if (!mayChange || !(error instanceof NoServer)) {
+    if (!hasWorker || configured().trim() !== "" || !(error instanceof NoServer)) {
       throw error;
     }
-    return instead(error.message);
+    tell(`${error.message} The server for browsers runs instead, which is slower. Debugging, new games and playing in the terminal need the program.`);
+    return worker();
   }
 }
 

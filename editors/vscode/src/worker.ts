@@ -13,6 +13,7 @@ export interface Port {
 /** The files that the server reads. */
 const readable = "**/{*.md,*.MD,ludo.yaml,*.replay.jsonl,*.replay.jsonl.gz,*.svg,*.png,*.jpg,*.jpeg,*.gif,*.webp}";
 const isReadable = /\.(md|MD|replay\.jsonl(\.gz)?|svg|png|jpe?g|gif|webp)$|\/ludo\.yaml$/;
+const nowhere = "**/node_modules/**";
 /** What the server holds; see cmd/ludo-web. */
 const mostFiles = 10_000;
 const mostBytes = 64 << 20;
@@ -34,7 +35,7 @@ async function start(extension: vscode.Uri, open: (script: string) => Port): Pro
   const port = open(new TextDecoder().decode(script));
   port.post({ jsonrpc: "2.0", method: "ludo/start", params: { wasm } }, [wasm]);
   const files = new Files((params) => port.post({ jsonrpc: "2.0", method: "ludo/files", params }));
-  await files.read(await vscode.workspace.findFiles(readable, undefined, mostFiles + 1));
+  await files.read(await vscode.workspace.findFiles(readable, nowhere, mostFiles + 1));
   const none = () => new vscode.Disposable(() => {});
   const end = () => {
     files.dispose();
@@ -85,7 +86,7 @@ class Files implements vscode.Disposable {
 
   constructor(private readonly tell: (params: { write: Record<string, { base64: string }>; remove: string[] }) => void) {
     this.watcher.onDidChange((uri) => isReadable.test(uri.path) && this.read([uri]));
-    this.watcher.onDidCreate(async (uri) => this.read(isReadable.test(uri.path) ? [uri] : await vscode.workspace.findFiles(new vscode.RelativePattern(uri, readable))));
+    this.watcher.onDidCreate(async (uri) => this.read(isReadable.test(uri.path) ? [uri] : await vscode.workspace.findFiles(new vscode.RelativePattern(uri, readable), nowhere)));
     this.watcher.onDidDelete((uri) => this.read([uri]));
   }
 
@@ -93,23 +94,26 @@ class Files implements vscode.Disposable {
   read(files: vscode.Uri[]): Promise<void> {
     // Those of the rules come first, should there be too many.
     const rank = (uri: vscode.Uri) => Number(!/\.(md|MD|yaml)$/.test(uri.path));
-    const sorted = [...files].sort((a, b) => rank(a) - rank(b));
+    const sorted = files.filter((uri) => !uri.path.includes("/node_modules/")).sort((a, b) => rank(a) - rank(b));
     return (this.turn = this.turn.then(async () => {
       for (let from = 0; from < sorted.length; from += 50) {
-        const some = sorted.slice(from, from + 50);
-        const contents = await Promise.all(some.map((uri) => vscode.workspace.fs.readFile(uri).then((bytes) => bytes, () => undefined)));
         const write: Record<string, { base64: string }> = {};
         const remove: string[] = [];
-        some.forEach((uri, n) => {
+        const readOne = async (uri: vscode.Uri) => {
           const path = pathOf(uri);
-          const content = contents[n];
-          if (!content) {
-            this.forget(path);
-            remove.push(path);
-          } else if (path && this.holds(path, content.length)) {
-            write[path] = { base64: base64(content) };
+          try {
+            const { size, type } = await vscode.workspace.fs.stat(uri);
+            if (type & vscode.FileType.File && this.holds(path, size)) {
+              write[path] = { base64: base64(await vscode.workspace.fs.readFile(uri)) };
+              return;
+            }
+          } catch {
+            // it is gone
           }
-        });
+          this.forget(path);
+          remove.push(path);
+        };
+        await Promise.all(sorted.slice(from, from + 50).map(readOne));
         this.tell({ write, remove });
       }
     }));
