@@ -78,6 +78,20 @@ await walk({
     rmSync(`${game}/more.md`);
     await wait(".statusbar-item:has-text('Ludo') .codicon-check");
   },
+  async "links follow a file that gets another name"() {
+    writeFileSync(`${game}/notes.md`, "# Notes\n\nSee [the heaps](rules.md#the-heaps).\n\n```yaml\nassets: {}\n```\n");
+    await choose("F1", "File: Reveal Active File in Explorer View");
+    await wait(".explorer-folders-view .monaco-list-row:has-text('notes.md')");
+    await page.locator(".explorer-folders-view .monaco-list-row:has-text('rules.md')").click();
+    await press("F2", ".explorer-item-edited input");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("heaps.md");
+    await page.keyboard.press("Enter");
+    await page.locator(".monaco-dialog-box:has-text('Ludo') .monaco-button:text-is('OK')").click();
+    await wait(".tab.dirty:has-text('notes.md')");
+    await choose("F1", "File: Save All", "Save All");
+    await until("the link", () => readFileSync(`${game}/notes.md`, "utf8").includes("(heaps.md#the-heaps)"));
+  },
   async "a workspace that is too large is told"() {
     writeFileSync(`${game}/large.png`, "");
     truncateSync(`${game}/large.png`, 65 << 20);
