@@ -1,6 +1,7 @@
 // The language server as a web worker. Messages of the protocol come and go as objects. Two are its own:
 //
-//   ludo/start {wasm}           the first: the URL of the program ludo.wasm, or of its folder, which are there compressed
+//   ludo/start {wasm}           the first: the URL of the program ludo.wasm, or of its folder, which are there compressed;
+//                               or the bytes of the program
 //   ludo/files {write, remove}  files for the server to read: see cmd/ludo-web/messages.go
 //
 // scripts/web puts Go's wasm_exec.js in front of this file, which makes the class Go.
@@ -65,7 +66,9 @@
       const go = new Go();
       let code = 0;
       go.exit = (of) => (code = of);
-      const { instance } = await WebAssembly.instantiateStreaming(fetchProgram(wasm), go.importObject);
+      const { instance } = await (typeof wasm === "string"
+        ? WebAssembly.instantiateStreaming(fetchProgram(wasm), go.importObject)
+        : WebAssembly.instantiate(wasm, go.importObject));
       const ran = go.run(instance);
       waiting.splice(0).forEach(take);
       await ran;

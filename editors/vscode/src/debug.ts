@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import * as vscode from "vscode";
-import type { Server } from "./server";
+import type { Server } from "./host";
 
 /** What a launch configuration says; docs/debug.md tells of each. */
 interface Launch extends vscode.DebugConfiguration {

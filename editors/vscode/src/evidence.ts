@@ -38,7 +38,7 @@ export class Evidence implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("ludo.statistics", vscode.StatusBarAlignment.Right, 99);
   private readonly marks: Record<State, vscode.TextEditorDecorationType>;
   private readonly listeners: vscode.Disposable[] = [this.item];
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   /** The game of which the gutter shows what acted. */
   private covered = new Map<string, CoveredRule[]>();

@@ -1,23 +1,20 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { homedir } from "node:os";
 import * as vscode from "vscode";
-import { ExecuteCommandRequest, LanguageClient, State, TransportKind } from "vscode-languageclient/node";
+import { type BaseLanguageClient, ExecuteCommandRequest, State } from "vscode-languageclient";
 import { Commands, document, keep, showBeside } from "./commands";
-import { registerDebugging } from "./debug";
 import { Evidence } from "./evidence";
 import { FlowPanel } from "./flow";
 import { looksLikeGame } from "./games";
+import { type Found, type Host, NoServer } from "./host";
 import type { Simulation } from "./protocol";
 import { LensCommands } from "./lenses";
-import { newGame, play, type Wanted } from "./newgame";
-import { findServer, NoServer, Server } from "./server";
 import { SimulationPanel } from "./simulation";
 import { TablePanel } from "./table";
 import { Game, Status } from "./status";
 import { RecordedGames } from "./tests";
 import { Typing } from "./typing";
 
-let client: LanguageClient | undefined;
+let host: Host;
+let client: BaseLanguageClient | undefined;
 let starting: Promise<void> | undefined;
 let log: vscode.LogOutputChannel;
 let status: Status;
@@ -29,7 +26,9 @@ let evidence: Evidence;
 let commands: Commands;
 let lenses: LensCommands;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+/** Activates the extension, wherever it runs. */
+export async function activate(context: vscode.ExtensionContext, where: Host): Promise<void> {
+  host = where;
   log = vscode.window.createOutputChannel("Ludo", { log: true });
   status = new Status();
   panel = new SimulationPanel(context.extensionUri);
@@ -53,27 +52,25 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("ludo.playFromSimulation", () => panel.simulation && table.show(vscode.Uri.parse(panel.simulation.document), { do: "open", simulation: panel.simulation.uri }, panel.column)),
     flow,
     tests,
-    registerDebugging(() => serverOf(context)),
+    host.register(),
     new Typing(),
     vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
     vscode.commands.registerCommand("ludo.showFlowPanel", (document?: string) => showFlow(document)),
-    vscode.commands.registerCommand("ludo.newGame", (wanted?: Wanted) => newGame(() => serverOf(context), wanted)),
-    vscode.commands.registerCommand("ludo.play", () => play(() => serverOf(context))),
-    vscode.commands.registerCommand("ludo.restartServer", () => restart(context)),
+    vscode.commands.registerCommand("ludo.restartServer", () => restart()),
     vscode.commands.registerCommand("ludo.showLog", () => log.show()),
     vscode.commands.registerCommand("ludo.showMenu", showMenu),
-    vscode.workspace.onDidOpenTextDocument((d) => startFor(context, d)),
-    vscode.workspace.onDidChangeTextDocument((e) => startFor(context, e.document)),
+    vscode.workspace.onDidOpenTextDocument((d) => startFor(d)),
+    vscode.workspace.onDidChangeTextDocument((e) => startFor(e.document)),
     vscode.window.onDidChangeActiveTextEditor(() => describe()),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => (client ? undefined : vscode.workspace.textDocuments.forEach((d) => startFor(context, d)))),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => (client ? undefined : vscode.workspace.textDocuments.forEach((d) => startFor(d)))),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (event.affectsConfiguration("ludo.serverPath") && (client || starting)) {
-        await restart(context);
+        await restart();
       }
     }),
   );
   for (const d of vscode.workspace.textDocuments) {
-    startFor(context, d);
+    startFor(d);
   }
   await starting;
 }
@@ -83,35 +80,21 @@ export async function deactivate(): Promise<void> {
 }
 
 /** Starts the server for the first document that is a part of a game. */
-function startFor(context: vscode.ExtensionContext, document: vscode.TextDocument): void {
+function startFor(document: vscode.TextDocument): void {
   if (!client && !starting && document.languageId === "markdown" && document.uri.scheme !== "ludo" && looksLikeGame(document.getText())) {
-    void start(context);
+    void start();
   }
 }
 
-function start(context: vscode.ExtensionContext): Promise<void> {
-  starting = run(context).finally(() => (starting = undefined));
+function start(): Promise<void> {
+  starting = run().finally(() => (starting = undefined));
   return starting;
 }
 
-/** The server that is to run here. */
-function serverOf(context: vscode.ExtensionContext): Server {
-  return findServer({
-    configured: vscode.workspace.getConfiguration("ludo").get<string>("serverPath", ""),
-    extension: context.extensionPath,
-    home: homedir(),
-    platform: process.platform,
-    searchPath: process.env.PATH ?? "",
-    folders: (vscode.workspace.workspaceFolders ?? []).map((f) => f.uri.fsPath),
-    trusted: vscode.workspace.isTrusted,
-    isProgram,
-  });
-}
-
-async function run(context: vscode.ExtensionContext): Promise<void> {
-  let server: Server;
+async function run(): Promise<void> {
+  let found: Found;
   try {
-    server = serverOf(context);
+    found = await host.find();
   } catch (error) {
     if (!(error instanceof NoServer)) {
       throw error;
@@ -119,42 +102,40 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
     await fail(error.message);
     return;
   }
+  const { server } = found;
   log.info(`starting ${server.command} (${server.source})`);
   status.show({ kind: "starting", server });
-  const fresh = new LanguageClient(
-    "ludo",
-    "Ludo",
-    { command: server.command, transport: TransportKind.stdio, options: { cwd: context.extensionPath } },
-    {
-      documentSelector: [
-        { scheme: "file", language: "markdown" },
-        { scheme: "untitled", language: "markdown" },
-        { scheme: "file", pattern: "**/{,.}ludo.{yaml,yml,json}" },
-      ],
-      outputChannel: log,
-      middleware: {
-        // Not as the library would: it shows errors with their codes.
-        executeCommand: (command, args) => commands.run(command, args, (command, args) => fresh.sendRequest(ExecuteCommandRequest.type, { command, arguments: args })),
-        provideCodeLenses: async (document, token, next) => lenses.given(document.uri, await next(document, token)),
-        resolveCodeLens: async (lens, token, next) => lenses.filled(lens, await next(lens, token)),
-        window: {
-          showDocument: async (params, _token, next) => {
-            const uri = vscode.Uri.parse(params.uri);
-            if (uri.scheme !== "ludo") {
-              return next(params, _token);
-            }
-            try {
-              await showBeside(uri);
-              return { success: true };
-            } catch (error) {
-              log.warn(`cannot show ${params.uri}: ${error}`);
-              return { success: false };
-            }
-          },
+  const fresh = found.connect({
+    documentSelector: [
+      { scheme: "untitled", language: "markdown" },
+      ...found.schemes.flatMap((scheme) => [
+        { scheme, language: "markdown" },
+        { scheme, pattern: "**/{,.}ludo.{yaml,yml,json}" },
+      ]),
+    ],
+    outputChannel: log,
+    middleware: {
+      // Not as the library would: it shows errors with their codes.
+      executeCommand: (command, args) => commands.run(command, args, (command, args) => fresh.sendRequest(ExecuteCommandRequest.type, { command, arguments: args })),
+      provideCodeLenses: async (document, token, next) => lenses.given(document.uri, await next(document, token)),
+      resolveCodeLens: async (lens, token, next) => lenses.filled(lens, await next(lens, token)),
+      window: {
+        showDocument: async (params, _token, next) => {
+          const uri = vscode.Uri.parse(params.uri);
+          if (uri.scheme !== "ludo") {
+            return next(params, _token);
+          }
+          try {
+            await showBeside(uri);
+            return { success: true };
+          } catch (error) {
+            log.warn(`cannot show ${params.uri}: ${error}`);
+            return { success: false };
+          }
         },
       },
     },
-  );
+  });
   client = fresh;
   fresh.registerFeature({
     // With this the server tells of simulations also when nobody asks, and leaves it to us to list references.
@@ -185,15 +166,6 @@ async function run(context: vscode.ExtensionContext): Promise<void> {
   }
 }
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, process.platform === "win32" ? constants.F_OK : constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
 async function fail(reason: string): Promise<void> {
   log.error(reason);
   status.show({ kind: "failed", reason });
@@ -219,10 +191,10 @@ async function stop(): Promise<void> {
   await old?.dispose().catch(() => undefined);
 }
 
-async function restart(context: vscode.ExtensionContext): Promise<void> {
+async function restart(): Promise<void> {
   await starting;
   await stop();
-  await start(context);
+  await start();
 }
 
 /** Asks the server for one of its commands. */
@@ -279,9 +251,9 @@ async function showMenu(): Promise<void> {
   const game: Entry[] = [
     group("Play"),
     { label: "$(layout) Show the Table", command: "ludo.showTable" },
-    { label: "$(terminal) Play in the Terminal", command: "ludo.play" },
+    ...(host.programs ? [{ label: "$(terminal) Play in the Terminal", command: "ludo.play" }] : []),
     { label: "$(play) Simulate from Here", command: "ludo.simulate" },
-    { label: "$(debug-alt) Debug the Game", command: "workbench.action.debug.start" },
+    ...(host.programs ? [{ label: "$(debug-alt) Debug the Game", command: "workbench.action.debug.start" }] : []),
     group("See"),
     { label: "$(type-hierarchy) Show the Flow of the Turn", command: "ludo.showFlowPanel" },
     { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
@@ -295,8 +267,7 @@ async function showMenu(): Promise<void> {
   ];
   const all: Entry[] = [
     ...(client?.state === State.Running ? game : []),
-    group("Begin"),
-    { label: "$(new-folder) New Game", command: "ludo.newGame" },
+    ...(host.programs ? [group("Begin"), { label: "$(new-folder) New Game", command: "ludo.newGame" }] : []),
     group("Server"),
     { label: "$(gear) Open the Settings", command: "workbench.action.openSettings", arguments: ["ludo"] },
     { label: "$(output) Show the Log", command: "ludo.showLog" },

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import * as path from "node:path";
 import * as vscode from "vscode";
-import type { Server } from "./server";
+import type { Server } from "./host";
 
 /** What a new game can begin as; the same that `ludo-lsp new --kind` takes. */
 const kinds: { label: string; begins: string; detail: string }[] = [

@@ -1,12 +1,5 @@
 import * as path from "node:path";
-
-/** Where a server was found. */
-export type Source = "setting" | "package" | "path";
-
-export interface Server {
-  command: string;
-  source: Source;
-}
+import { NoServer, type Server } from "./host";
 
 /** What finding a server depends on. */
 export interface Surroundings {
@@ -23,9 +16,6 @@ export interface Surroundings {
   trusted: boolean;
   isProgram(file: string): boolean;
 }
-
-/** Why there is no server to run, as a sentence for the user. */
-export class NoServer extends Error {}
 
 /** The server to run: the configured one, the one in the package, or the one on the PATH. */
 export function findServer(s: Surroundings): Server {
@@ -68,16 +58,4 @@ export function findServer(s: Surroundings): Server {
     }
   }
   throw new NoServer("ludo-lsp was not found: neither in the extension nor on the PATH. The setting ludo.serverPath can name it.");
-}
-
-/** What a source is called in sentences. */
-export function describeSource(source: Source): string {
-  switch (source) {
-    case "setting":
-      return "named by the setting ludo.serverPath";
-    case "package":
-      return "part of the extension";
-    case "path":
-      return "found on the PATH";
-  }
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { describeSource, Server } from "./server";
+import { describeSource, type Server } from "./host";
 
 /** What the status item knows of the server. */
 export type State =

@@ -20,7 +20,7 @@ export class TablePanel implements vscode.Disposable {
   private nodes: TryNode[] = [];
   /** What is done when the page is loaded. */
   private first: TryWish = { do: "tree" };
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listener: vscode.Disposable;
 
   constructor(

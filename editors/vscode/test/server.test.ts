@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findServer, NoServer, type Surroundings } from "../src/server";
+import { NoServer } from "../src/host";
+import { findServer, type Surroundings } from "../src/server";
 
 /** A machine on which these programs are. */
 function machine(programs: string[], more: Partial<Surroundings> = {}): Surroundings {

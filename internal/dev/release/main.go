@@ -24,6 +24,7 @@ type release struct {
 	version string // as npm and VS Code demand it, without a "v"
 	base    string // the URL of the folder from which files are downloaded
 	site    string // the URL of the project
+	web     string // the folder of the server for browsers
 	when    time.Time
 	sums    map[string]string // SHA-256 of the files by their names, in hexadecimal
 }
@@ -67,6 +68,11 @@ func run(out, version, site, only string, vsix bool) error {
 			wanted = append(wanted, platforms[i])
 		}
 	}
+	if vsix {
+		if err := r.buildWeb(); err != nil {
+			return err
+		}
+	}
 	var built []program
 	for _, p := range wanted {
 		fmt.Println("==", p)
@@ -79,9 +85,14 @@ func run(out, version, site, only string, vsix bool) error {
 			return err
 		}
 		if vsix {
-			if err := r.extension(b); err != nil {
+			if err := r.extension(b.vscode(), b.path); err != nil {
 				return err
 			}
+		}
+	}
+	if vsix {
+		if err := r.extension("web", ""); err != nil {
+			return err
 		}
 	}
 	for _, write := range r.writers() {
@@ -149,19 +160,28 @@ func begin(out, version, site string) (*release, error) {
 	return r, os.MkdirAll(out, 0o755)
 }
 
-// extension packages the VS Code extension for a platform, with its program.
-func (r *release) extension(b program) error {
-	command := exec.Command(filepath.Join(r.tree, "scripts", "vsix"), b.vscode())
-	command.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+strconv.FormatInt(r.when.Unix(), 10), "PROGRAM="+b.path,
-		"VERSION="+r.version, "SITE="+r.site, "OUT="+filepath.Join(r.out, "programs"))
+// buildWeb builds the server for browsers, which every VS Code extension has.
+func (r *release) buildWeb() error {
+	r.web = filepath.Join(r.out, "programs", "web")
+	command := exec.Command(filepath.Join(r.tree, "scripts", "web"), r.web)
+	command.Env = append(os.Environ(), "VERSION=v"+r.version, "QUALITY=1") // the extension has its own compressed form
+	command.Stdout, command.Stderr = os.Stderr, os.Stderr
+	return command.Run()
+}
+
+// extension packages the VS Code extension for a target, with its program; that for browsers has none.
+func (r *release) extension(target, program string) error {
+	command := exec.Command(filepath.Join(r.tree, "scripts", "vsix"), target)
+	command.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+strconv.FormatInt(r.when.Unix(), 10), "PROGRAM="+program,
+		"WEB="+r.web, "VERSION="+r.version, "SITE="+r.site, "OUT="+filepath.Join(r.out, "programs"))
 	command.Stderr = os.Stderr
 	name, err := command.Output()
 	if err != nil {
-		return fmt.Errorf("the extension for %s: %w", b, err)
+		return fmt.Errorf("the extension for %s: %w", target, err)
 	}
 	data, err := os.ReadFile(strings.TrimSpace(string(name)))
 	if err != nil {
 		return err
 	}
-	return r.write("ludo-lsp-"+b.vscode()+"-"+r.version+".vsix", data)
+	return r.write("ludo-lsp-"+target+"-"+r.version+".vsix", data)
 }

@@ -188,9 +188,13 @@ func TestExtension(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := program{platform: platforms[0], path: filepath.Join(t.TempDir(), "ludo-lsp")}
-		os.WriteFile(b.path, []byte(said), 0o755)
-		if err := r.extension(b); err != nil {
+		program := filepath.Join(t.TempDir(), "ludo-lsp")
+		os.WriteFile(program, []byte(said), 0o755)
+		r.web = t.TempDir()
+		for _, name := range []string{"server.js", "ludo.wasm.gz"} {
+			os.WriteFile(filepath.Join(r.web, name), []byte("in a browser"), 0o600)
+		}
+		if err := r.extension("linux-x64", program); err != nil {
 			t.Fatal(err)
 		}
 		name := "ludo-lsp-linux-x64-" + r.version + ".vsix"
@@ -202,6 +206,7 @@ func TestExtension(t *testing.T) {
 		defer archive.Close()
 		for file, want := range map[string]string{"extension.vsixmanifest": `Version="` + r.version + `"`,
 			"extension/package.json": `"version": "` + r.version + `"`, "extension/bin/ludo-lsp": said,
+			"extension/dist/web/server.js": "in a browser", "extension/dist/web/ludo.wasm.gz": "in a browser",
 			"extension/readme.md":     "https://games.invalid/ludo-lsp/raw/HEAD/docs/img/fault.png",
 			"extension/img/fault.png": "PNG", "extension/walkthrough/mend.md": "(../img/fault.png)"} {
 			in, err := archive.Open(file)
