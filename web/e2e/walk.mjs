@@ -243,6 +243,29 @@ test("a link that holds no game is told in a sentence", async () => {
   await close(page);
 });
 
+test("what was typed a moment before the page is left is there again", async () => {
+  const page = await open("#game=nim");
+  await summary(page, "No problems");
+  await page.locator(".cm-content:visible").click();
+  await page.keyboard.press("Control+Home");
+  for (const letter of ["a", "b"]) {
+    await page.keyboard.type(letter);
+    await page.reload();
+    await summary(page, "No problems");
+    await page.locator(".cm-content:visible").click();
+    await page.keyboard.press("Control+Home");
+  }
+  assert.match(await page.locator(".cm-content:visible").innerText(), /^ba#/);
+  await close(page);
+});
+
+test("a new game has no problems, and is not a game yet", async () => {
+  const page = await open();
+  await page.locator("button", { hasText: "Begin a new game" }).click();
+  await summary(page, "No problems");
+  await close(page);
+});
+
 test("what cannot be kept is said, and nothing is lost", async () => {
   const page = await open("#game=nim");
   await page.evaluate(() => (IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }));

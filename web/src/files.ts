@@ -62,9 +62,9 @@ export function withoutCommonFolder(files: Files): Files {
 /** The name of a game: that of its metadata, else its first heading. */
 export function titleOf(files: Files): string {
   const texts = Object.entries(files).filter(([path, text]) => isDocument(path) && typeof text === "string").map(([, text]) => text as string);
-  for (const pattern of [/^metadata:[^\n]*?\bname: *["']?([^"',}\n]+)/m, /^metadata: *\n(?: +.*\n)*? +name: *["']?([^"'#\n]+)/m, /^# +(.+)$/m]) {
+  for (const pattern of [/^metadata:[^\n]*?\bname: *(?:"([^"\n]*)"|'([^'\n]*)'|([^,}\n]+))/m, /^metadata: *\n(?: +.*\n)*? +name: *(?:"([^"\n]*)"|'([^'\n]*)'|([^\n]+?))(?: +#.*)?$/m, /^# +(.+)$/m]) {
     for (const text of texts) {
-      const found = pattern.exec(text)?.[1].trim();
+      const found = pattern.exec(text)?.slice(1).find((part) => part !== undefined)?.trim();
       if (found) return found;
     }
   }

@@ -9,7 +9,7 @@ import { canSaveFolder, openOne, type Opened, readArchive, refuse, saveFolder, s
 import { documentOfGame, SimulationHost, TableHost } from "./panels";
 import { clean, Server } from "./server";
 import { decode, encode, shortName } from "./share";
-import { forget, keep, recall, whyNotKept } from "./store";
+import { forget, keep, keepAtOnce, recall, whyNotKept } from "./store";
 import { plain, type Problem, Texts } from "./texts";
 
 /** The game that is open. */
@@ -416,10 +416,18 @@ function start(): void {
   }
   tabs(byId("documents"));
   tabs(byId("sides"));
-  (byId("full") as HTMLAnchorElement).addEventListener("click", (event) => ((event.currentTarget as HTMLAnchorElement).href = location.pathname + location.hash));
+  byId("full").addEventListener("click", (event) => {
+    event.preventDefault();
+    // Opened at once, as browsers want it, and filled when the link is made.
+    const whole = window.open("about:blank", "_blank");
+    void encode(texts.files).then((fragment) => whole && (whole.location.href = `${location.pathname}#g=${fragment}`));
+  });
   addEventListener("hashchange", () => void route());
   addEventListener("visibilitychange", () => document.hidden && void save(true));
-  addEventListener("pagehide", () => void save(true));
+  addEventListener("pagehide", () => {
+    if (game?.changed && !embedded && saving !== 0) keepAtOnce({ key: game.key, title: game.title, files: texts.files, at: Date.now() });
+    void save(true);
+  });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event: DragEvent) => {
     const file = event.dataTransfer?.files[0];

@@ -34,8 +34,47 @@ async function run<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore) => 
 
 export const keep = (game: Kept) => run("readwrite", (games) => games.put(game));
 export const forget = (key: string) => run("readwrite", (games) => games.delete(key));
-export const recall = (key: string): Promise<Kept | undefined> => run("readonly", (games) => games.get(key));
-export const recallAll = (): Promise<Kept[]> => run("readonly", (games) => games.getAll());
+
+export async function recall(key: string): Promise<Kept | undefined> {
+  await takeOver();
+  return run("readonly", (games) => games.get(key));
+}
+
+export async function recallAll(): Promise<Kept[]> {
+  await takeOver();
+  return run("readonly", (games) => games.getAll());
+}
+
+const left = "ludo-left:";
+
+/** Keeps the texts of a game while the page is being left, when there is no time for the database. */
+export function keepAtOnce(game: Kept): void {
+  const texts = Object.fromEntries(Object.entries(game.files).filter(([, file]) => typeof file === "string"));
+  try {
+    localStorage.setItem(left + game.key, JSON.stringify({ ...game, files: texts }));
+  } catch {
+    // There is no room, or it is forbidden: the database may still come in time.
+  }
+}
+
+/** Takes what was kept while a page was left into the database. */
+async function takeOver(): Promise<void> {
+  let names: string[] = [];
+  try {
+    names = Object.keys(localStorage).filter((name) => name.startsWith(left));
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    const game = JSON.parse(localStorage.getItem(name) ?? "") as Kept;
+    const kept: Kept | undefined = await run("readonly", (games) => games.get(game.key));
+    if (!kept || kept.at <= game.at) {
+      const bytes = Object.entries(kept?.files ?? {}).filter(([, file]) => typeof file !== "string");
+      await keep({ ...game, files: { ...Object.fromEntries(bytes), ...game.files } });
+    }
+    localStorage.removeItem(name);
+  }
+}
 
 /** Why something cannot be kept, as a sentence. */
 export function whyNotKept(error: unknown): string {

@@ -327,6 +327,9 @@ export class Texts {
       showLenses(view, full.flatMap((l) => (l.command ? [{ line: l.range.start.line, command: l.command }] : [])), (c) => this.listener.run(c.command, c.arguments ?? []));
       const hints = await this.server.ask<lsp.InlayHint[] | null>("textDocument/inlayHint", { textDocument, range: { start: { line: 0, character: 0 }, end: { line: doc.lines, character: 0 } } });
       if (still()) showHints(view, hints ?? []);
+      // Of a text that belongs to no game nothing is said.
+      const { game } = await this.server.run<{ game: string }>("ludo.describe", this.shown);
+      if (still() && game === "" && !this.diagnostics.has(this.active)) this.listener.problems([], true);
     } catch {
       // The text has changed meanwhile, or the server has ended, which it says itself.
     }
