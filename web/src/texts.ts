@@ -256,7 +256,7 @@ export class Texts {
     const view = this.views.get(path);
     if (view) this.files[path] = view.state.doc.toString();
     clearTimeout(this.syncing);
-    this.syncing = window.setTimeout(() => this.server.client.sync(), 100);
+    this.syncing = window.setTimeout(() => this.server.client.sync());
     this.listener.changed();
   }
 
@@ -328,6 +328,7 @@ export class Texts {
       const hints = await this.server.ask<lsp.InlayHint[] | null>("textDocument/inlayHint", { textDocument, range: { start: { line: 0, character: 0 }, end: { line: doc.lines, character: 0 } } });
       if (still()) showHints(view, hints ?? []);
       // Of a text that belongs to no game nothing is said.
+      if (this.diagnostics.has(this.active)) return;
       const { game } = await this.server.run<{ game: string }>("ludo.describe", this.shown);
       if (still() && game === "" && !this.diagnostics.has(this.active)) this.listener.problems([], true);
     } catch {
