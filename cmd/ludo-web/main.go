@@ -19,7 +19,7 @@ import (
 // version is set by the linker.
 var version = "unknown"
 
-// between is the time after which playing games lets the browser's messages in.
+// between is the time after which playing and compiling let the browser's messages in.
 const between = 3 * time.Millisecond
 
 // The object `ludo` of web/server.js has the functions with which the program reaches the browser, and is given those

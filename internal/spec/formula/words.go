@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"maps"
 	"slices"
 
 	"ludo-lsp/internal/grammar"
@@ -113,7 +114,7 @@ func Subject(s *grammar.Shape) *grammar.Type {
 // AssignedTypes returns the types of the names to which effects assign, in the form that Words returns.
 func AssignedTypes() (names []LeadingName) {
 	for _, v := range grammar.EffectUnion.Variants {
-		for _, word := range v.Notation.Reads {
+		for _, word := range slices.Sorted(maps.Values(v.Notation.Reads)) {
 			read := grammar.ReferenceUnion.VariantByWord(word)
 			for _, n := range namesOf(read) {
 				if !slices.Contains(names, n) {
