@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"path"
 	"reflect"
 	"slices"
 	"strings"
@@ -147,7 +148,7 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 			}
 		}
 		if how&ofGame != 0 && v.spec == nil {
-			return nil, refuse(fmt.Errorf("%s belongs to no game", fields.FieldByIndex(wanted[0].Index)))
+			return nil, refuse(fmt.Errorf("the document %s belongs to no game", lastName(fields.FieldByIndex(wanted[0].Index).String())))
 		}
 		if how&inTurn != 0 {
 			if err := wire.TakeTurn(ctx); err != nil {
@@ -157,6 +158,15 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 		return do(s, ctx, arguments, v)
 	}
 	return serverCommand{name, how, run}
+}
+
+// lastName returns the name of the document at a URI, without the way to it.
+func lastName(uri string) string {
+	name := path.Base(uri)
+	if plain, err := url.PathUnescape(name); err == nil {
+		return plain
+	}
+	return name
 }
 
 // runsOn returns the command that is run on the simulation that its first argument names.

@@ -347,7 +347,7 @@ func TestMisusedCommands(t *testing.T) {
 		{"ludo.explain", []any{"CNL_NONE"}, "there is no diagnostic code"},
 		{"ludo.showSpec", nil, "takes the URI of a document"},
 		{"ludo.showSpec", []any{object{"uri": uri}}, "takes the URI of a document"},
-		{"ludo.showSpec", []any{notes}, "belongs to no game"},
+		{"ludo.showSpec", []any{notes}, "The document notes.md belongs to no game"},
 		{"ludo.showSpec", []any{"::"}, "belongs to no game"},
 		{"ludo.describe", []any{1}, "takes the URI of a document"},
 		{"ludo.showExpansion", []any{uri}, "a position in it"},

@@ -37,6 +37,7 @@ type trial struct {
 
 	Seat    *int    `json:"seat"`    // viewer of the table; none: everything is shown
 	Narrow  bool    `json:"narrow"`  // the table is shown in parts
+	Room    int     `json:"room"`    // how wide the place of its picture is, in pixels
 	Answers [][]int `json:"answers"` // the answers to the table's questions, in order
 	About   string  `json:"about"`   // a zone or token: why can it not be chosen?
 }

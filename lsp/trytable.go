@@ -86,7 +86,7 @@ func (t *tableRequest) table(tree *tries.Tree) (gamedef.Object, error) {
 	for player := range state.Players() {
 		v.Seats = append(v.Seats, seatView{player, told.Player(player)})
 	}
-	look := picture.View{Player: picture.Everybody, Marks: true}
+	look := picture.View{Player: picture.Everybody, Marks: true, Room: t.Room}
 	if t.Seat != nil && *t.Seat >= 0 && *t.Seat < state.Players() {
 		v.Seat, look.Player = *t.Seat, *t.Seat
 	}

@@ -47,13 +47,23 @@ function packGames() {
       const all = files(place);
       const [heading, about] = readFileSync(join(place, "README.md"), "utf8").split(/\n\s*\n/);
       const picture = all.includes("table.svg") ? `${name}.svg` : undefined;
-      if (picture) cpSync(join(place, "table.svg"), join(out, "games", picture));
+      if (picture) writeFileSync(join(out, "games", picture), legible(readFileSync(join(place, "table.svg"), "utf8")));
       list.push({ name, title: heading.replace(/^#+\s*/, ""), about: about.replace(/\s+/g, " ").trim(), kind, picture });
       const documents = all.filter((file) => /\.md$|(^|\/)\.?ludo\.(ya?ml|json)$/.test(file)).map((file) => [file, readFileSync(join(place, file), "utf8")]);
       writeFileSync(join(out, "games", `${name}.json`), JSON.stringify(Object.fromEntries(documents)));
     }
   }
   writeFileSync(join(out, "games", "index.json"), JSON.stringify(list));
+}
+
+/** A picture for a card: of a large one as much as can be made out there, from its beginning, or the middle of a map. */
+function legible(svg) {
+  return svg.replace(/viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d.]+"/, (_all, x, y, width, height) => {
+    const [w, h] = [Math.min(width, 520), Math.min(height, 320)];
+    const middle = w * h < (width * height) / 10;
+    const [left, top] = middle ? [+x + (width - w) / 2, +y + (height - h) / 2] : [x, y];
+    return `viewBox="${left} ${top} ${w} ${h}" width="${w}" height="${h}"`;
+  });
 }
 
 /** The files in a folder, with / between the parts of their paths, in order. */

@@ -91,7 +91,7 @@ export interface Field {
   label: string;
   value: string;
   /** Why a value cannot be taken. */
-  refuse?: (value: string) => string | undefined;
+  refuse?: (value: string) => string | undefined | Promise<string | undefined>;
 }
 
 /** Has fields filled in. */
@@ -99,9 +99,9 @@ export function fillIn(title: string, fields: Field[], done = "OK"): Promise<str
   return dialog<string[]>(title, (close) => {
     const inputs = fields.map((f) => el("input", { value: f.value, autocomplete: "off", spellcheck: "false" }));
     const form = el("form", { method: "dialog" }, ...fields.map((f, i) => el("label", {}, f.label, inputs[i])), el("div", { class: "buttons" }, el("button", { class: "primary" }, done), button("Cancel", () => close())));
-    form.addEventListener("submit", (event) => {
+    form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      inputs.forEach((input, i) => input.setCustomValidity(fields[i].refuse?.(input.value) ?? ""));
+      for (const [i, input] of inputs.entries()) input.setCustomValidity((await fields[i].refuse?.(input.value)) ?? "");
       if (form.reportValidity()) close(inputs.map((input) => input.value.trim()));
     });
     form.addEventListener("input", () => inputs.forEach((input) => input.setCustomValidity("")));

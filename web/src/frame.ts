@@ -15,6 +15,8 @@ addEventListener("message", (event) => {
   if (event.source !== parent || event.origin !== location.origin) event.stopImmediatePropagation();
 });
 
+document.body.classList.toggle("embed", new URLSearchParams(parent.location.search).has("embed"));
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const paint = () => {
   document.body.classList.toggle("vscode-dark", dark.matches);

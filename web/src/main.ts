@@ -9,7 +9,7 @@ import { canSaveFolder, openOne, type Opened, readArchive, refuse, saveFolder, s
 import { documentOfGame, SimulationHost, TableHost } from "./panels";
 import { clean, Server } from "./server";
 import { decode, encode, shortName } from "./share";
-import { forget, keep, keepAtOnce, recall, whyNotKept } from "./store";
+import { forget, keep, keepAtOnce, newKey, recall, whyNotKept } from "./store";
 import { plain, type Problem, Texts } from "./texts";
 
 /** The game that is open. */
@@ -20,6 +20,8 @@ interface Game {
   /** What it was before anything was typed here, where that is known. */
   ours?: Files;
   changed: boolean;
+  /** When it was kept as this tab has it; 0: it is not. */
+  at: number;
   folder?: Opened["folder"];
 }
 
@@ -70,14 +72,14 @@ async function route(): Promise<void> {
       const files = await decode(rest);
       if (mine === opening) await open(`shared:${shortName(rest)}`, files);
     } else if (kind === "own" || kind === "shared") {
-      await open(`${kind}:${rest}`, undefined, kind === "own" ? { "rules.md": "" } : undefined);
+      await open(`${kind}:${rest}`, undefined, history.state === "new" ? { "rules.md": "" } : undefined);
     } else {
       await showGallery();
     }
   } catch (error) {
     await showGallery();
-    if (error instanceof Refusal && embedded) {
-      byId("gallery").replaceChildren(el("p", { class: "hero" }, error.message));
+    if (error instanceof Refusal) {
+      embedded ? byId("gallery").replaceChildren(el("p", { class: "hero" }, error.message)) : history.replaceState(null, "", location.pathname);
     }
     refuse(error);
   }
@@ -92,7 +94,8 @@ async function showGallery(): Promise<void> {
 }
 
 function begin(): void {
-  location.hash = addressOf(`own:${Date.now().toString(36)}`);
+  history.pushState("new", "", addressOf(newKey()));
+  void route();
 }
 
 /** Takes a game of one's own, which is kept at once. */
@@ -100,7 +103,7 @@ async function take({ name, files, folder }: Opened): Promise<void> {
   if (!Object.keys(files).some(isDocument)) {
     throw new Refusal("There is no document of a game in it: a game is written in files that end in .md.");
   }
-  const key = `own:${Date.now().toString(36)}`;
+  const key = newKey();
   const title = titleOf(files) === "A new game" ? name : titleOf(files);
   await save(true);
   await keep({ key, title, files, at: Date.now() }).catch((error) => notify(whyNotKept(error), [], "error"));
@@ -114,8 +117,8 @@ async function open(key: string, ours: Files | undefined, otherwise?: Files, tit
   const kept = embedded ? undefined : await recall(key).catch(() => undefined);
   if (mine !== opening) return;
   const files = kept?.files ?? ours ?? otherwise;
-  if (!files) throw new Refusal("This game is not kept in this browser any more.");
-  game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined || folder !== undefined, folder };
+  if (!files) throw new Refusal(`Nothing is kept in this browser under the name ${JSON.stringify(key.replace(/^\w+:/, ""))}.`);
+  game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined || folder !== undefined, at: kept?.at ?? 0, folder };
   document.body.dataset.page = "game";
   showView(embedded ? "table" : "text");
   byId("statistics").textContent = "";
@@ -141,6 +144,8 @@ function drawHead(): void {
 // What was typed
 
 let saving = 0;
+/** The last of what is being kept, one thing after the other. */
+let keeping: Promise<void> = Promise.resolve();
 
 function changed(): void {
   if (game) {
@@ -155,24 +160,37 @@ function changed(): void {
 }
 
 /** Keeps what was typed; at once: what is still to be kept, before something else is opened. */
-async function save(waiting = false): Promise<void> {
-  if (!game?.changed || embedded || (waiting && saving === 0)) return;
+function save(waiting = false, leaving = false): Promise<void> {
+  const g = game;
+  if (!g?.changed || embedded || (waiting && saving === 0)) return keeping;
   clearTimeout(saving);
   saving = 0;
-  try {
-    await keep({ key: game.key, title: game.title, files: texts.files, at: Date.now() });
-    warned = false;
-  } catch (error) {
-    if (!warned) void notify(whyNotKept(error), [], "error");
-    warned = true;
-  }
-  drawHead();
+  const before = g.at;
+  const what = { title: g.title, files: texts.files, at: (g.at = Math.max(Date.now(), before + 1)) };
+  if (leaving) keepAtOnce({ key: g.key, ...what }, before);
+  return (keeping = keeping.then(async () => {
+    try {
+      const key = await keep({ key: g.key, ...what }, before);
+      if (key !== g.key) {
+        Object.assign(g, { key, ours: undefined });
+        if (g === game) history.replaceState(null, "", addressOf(key));
+        void notify("This game was changed in another tab, too. What you write here is kept as a game of its own from now on, so that nothing of either is lost.", [], "error");
+      }
+      warned = false;
+    } catch (error) {
+      if (g.at === what.at) g.at = before;
+      if (!warned) void notify(whyNotKept(error), [], "error");
+      warned = true;
+    }
+    drawHead();
+  }));
 }
 
 async function startAgain(): Promise<void> {
   if (!game) return;
   clearTimeout(saving);
   saving = 0;
+  await keeping;
   await forget(game.key).catch(() => undefined);
   if (game.ours) {
     await open(game.key, game.ours);
@@ -351,9 +369,9 @@ async function lookAtEvidence(): Promise<void> {
   const place = byId("statistics");
   try {
     const uri = await documentOfGame(server, texts);
-    const told = uri === "" ? undefined : await server.run<{ refused?: string; line: string; goesOn: boolean }>("ludo.statistics", uri, { idle: true });
+    const told = uri === "" ? undefined : await server.run<{ refused?: string; words: string; goesOn: boolean }>("ludo.statistics", uri, { idle: true });
     if (number !== asked || of !== game) return;
-    place.textContent = told && told.refused === undefined ? told.line : "";
+    place.textContent = told && told.refused === undefined ? told.words : "";
     place.onclick = () => void run("ludo.showStatistics", [uri]);
     if (told?.goesOn) evidenceSoon();
   } catch {
@@ -376,6 +394,7 @@ function start(): void {
     return;
   }
   document.documentElement.classList.toggle("embed", embedded);
+  if (embedded) document.querySelector("header .buttons")?.prepend(byId("views"));
   server = new Server({
     workspace: texts.workspace,
     diagnostics: (params) => {
@@ -397,7 +416,7 @@ function start(): void {
     ended,
   });
   texts.server = server;
-  table = new TableHost(byId("table-place"), server, texts, byId("no-table"));
+  table = new TableHost(byId("table-place"), server, texts, byId("no-table"), () => showView("text"));
   simulation = new SimulationHost(byId("simulation"), server, texts, (found) => {
     showSide(found ? "simulation" : "table", found);
     byId("simulation-tab").hidden = !found;
@@ -424,10 +443,7 @@ function start(): void {
   });
   addEventListener("hashchange", () => void route());
   addEventListener("visibilitychange", () => document.hidden && void save(true));
-  addEventListener("pagehide", () => {
-    if (game?.changed && !embedded && saving !== 0) keepAtOnce({ key: game.key, title: game.title, files: texts.files, at: Date.now() });
-    void save(true);
-  });
+  addEventListener("pagehide", () => void save(true, true));
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event: DragEvent) => {
     const file = event.dataTransfer?.files[0];

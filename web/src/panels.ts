@@ -2,7 +2,7 @@
 import { branchesOf } from "../../editors/vscode/src/panel/timeline";
 import { type FromPanel, type FromTable, type Group, isSimulation, panelCommands, type Simulation, type ToPanel, type ToTable, type TryNode, type TryResult, type TryWish, tryWishes } from "../../editors/vscode/src/protocol";
 import type { Rule } from "../../internal/show/webtable/table.js";
-import { el, fillIn, notify, pick } from "./dom";
+import { button, el, fillIn, notify, pick } from "./dom";
 import type { Server } from "./server";
 import type { Texts } from "./texts";
 
@@ -54,7 +54,8 @@ export class TableHost {
   private first: TryWish = { do: "tree" };
   private timer = 0;
 
-  constructor(private readonly place: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly empty: HTMLElement) {}
+  /** Front: the text is to be shown where it is not. */
+  constructor(private readonly place: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly empty: HTMLElement, private readonly front: () => void) {}
 
   /** Begins anew for the game that is open now. */
   open(): void {
@@ -80,10 +81,11 @@ export class TableHost {
       this.empty.textContent = "The game is made ready to be played.";
     }
     const document = await documentOfGame(this.server, this.texts).catch(() => "");
-    const { refused } = document === "" ? { refused: notYet } : await this.answer({ do: "tree" }, document);
+    const { refused, location }: TryResult = document === "" ? { refused: notYet } : await this.answer({ do: "tree" }, document);
     this.empty.hidden = refused === undefined;
     this.place.hidden = refused !== undefined;
-    this.empty.textContent = refused ?? "";
+    this.empty.replaceChildren(refused ?? "");
+    if (location) this.empty.append(el("br"), button("Go to the error", () => (this.front(), this.texts.show(location.uri, location.range, true))));
     if (refused !== undefined) return;
     this.document = document;
     if (this.frame) {
@@ -197,6 +199,7 @@ export class TableHost {
     const path = rule.file.startsWith("/") ? rule.file : this.texts.paths.find((p) => p === rule.file || p.endsWith(`/${rule.file}`) || rule.file.endsWith(`/${p}`));
     if (path !== undefined) {
       const uri = path.startsWith("/") ? `file://${path}` : this.texts.uri(path);
+      this.front();
       this.texts.show(uri, { start: { line: rule.line - 1, character: rule.column - 1 }, end: { line: rule.endLine - 1, character: rule.endColumn - 1 } }, true);
     }
   }
@@ -302,11 +305,6 @@ export class SimulationHost {
       case "ludo.showSimulation":
         this.report(uri);
         break;
-      case "ludo.simulationCommandLine": {
-        const { command: line } = await this.server.run<{ command: string }>(command, uri);
-        await navigator.clipboard.writeText(line).then(() => notify(`Copied: ${line}`), () => notify(line));
-        break;
-      }
       case "ludo.pinSimulation": {
         const result = await this.server.run<{ uri: string; applied?: boolean }>(command, uri);
         if (result.applied) {

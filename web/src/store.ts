@@ -32,7 +32,33 @@ async function run<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore) => 
   });
 }
 
-export const keep = (game: Kept) => run("readwrite", (games) => games.put(game));
+/** Under what something of one's own is kept. */
+export const newKey = () => `own:${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+/**
+ * Keeps a game, in one step: where something else is kept than was read or written here last, at a time, it gets a key
+ * of its own. Gives its key.
+ */
+export async function keep(game: Kept, before = 0): Promise<string> {
+  const transaction = (await database()).transaction("games", "readwrite");
+  const games = transaction.objectStore("games");
+  return new Promise((resolve, reject) => {
+    let key = game.key;
+    const read: IDBRequest<Kept | undefined> = games.get(key);
+    read.onsuccess = () => {
+      try {
+        // What is being kept may have been already, while the page was left.
+        if (read.result && read.result.at !== before && read.result.at !== game.at) key = newKey();
+        games.put({ ...game, key });
+      } catch (error) {
+        reject(error);
+      }
+    };
+    transaction.oncomplete = () => resolve(key);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+  });
+}
+
 export const forget = (key: string) => run("readwrite", (games) => games.delete(key));
 
 export async function recall(key: string): Promise<Kept | undefined> {
@@ -48,10 +74,10 @@ export async function recallAll(): Promise<Kept[]> {
 const left = "ludo-left:";
 
 /** Keeps the texts of a game while the page is being left, when there is no time for the database. */
-export function keepAtOnce(game: Kept): void {
+export function keepAtOnce(game: Kept, before: number): void {
   const texts = Object.fromEntries(Object.entries(game.files).filter(([, file]) => typeof file === "string"));
   try {
-    localStorage.setItem(left + game.key, JSON.stringify({ ...game, files: texts }));
+    localStorage.setItem(left + game.key, JSON.stringify({ ...game, files: texts, before }));
   } catch {
     // There is no room, or it is forbidden: the database may still come in time.
   }
@@ -66,11 +92,11 @@ async function takeOver(): Promise<void> {
     return;
   }
   for (const name of names) {
-    const game = JSON.parse(localStorage.getItem(name) ?? "") as Kept;
+    const { before, ...game } = JSON.parse(localStorage.getItem(name) ?? "") as Kept & { before: number };
     const kept: Kept | undefined = await run("readonly", (games) => games.get(game.key));
-    if (!kept || kept.at <= game.at) {
+    if (kept?.at !== game.at) {
       const bytes = Object.entries(kept?.files ?? {}).filter(([, file]) => typeof file !== "string");
-      await keep({ ...game, files: { ...Object.fromEntries(bytes), ...game.files } });
+      await keep({ ...game, files: { ...Object.fromEntries(bytes), ...game.files } }, before);
     }
     localStorage.removeItem(name);
   }

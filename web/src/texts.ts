@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTab
 import { markdown } from "@codemirror/lang-markdown";
 import { yamlLanguage, yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, HighlightStyle, indentUnit, LanguageDescription, LanguageSupport, syntaxHighlighting } from "@codemirror/language";
-import { type Diagnostic, lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, diagnosticCount, forEachDiagnostic, lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { findReferencesKeymap, formatDocument, formatKeymap, hoverTooltips, jumpToDefinition, jumpToDefinitionKeymap, type LSPClient, LSPPlugin, serverCompletion, signatureHelp, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { ChangeSet, EditorState, Prec, type Text } from "@codemirror/state";
@@ -13,7 +13,7 @@ import { tags } from "@lezer/highlight";
 import type * as lsp from "vscode-languageserver-protocol";
 import { enters } from "../../editors/vscode/src/indent";
 import { around, mark, showHints, showLenses } from "./around";
-import { button, chooseTab, fillIn, notify, pick, type Choice } from "./dom";
+import { button, chooseTab, el, fillIn, notify, pick, type Choice } from "./dom";
 import { isDocument, isProject, type Files } from "./files";
 import { root, type Server } from "./server";
 
@@ -92,6 +92,18 @@ function enter(view: EditorView): boolean {
   return true;
 }
 
+/** Goes to a problem: to what is only a hint where there is nothing else. */
+function toProblem(go: Command): Command {
+  return (view) => {
+    const serious = new Set<number>();
+    forEachDiagnostic(view.state, ({ severity }, from) => (severity === "error" || severity === "warning") && serious.add(from));
+    for (let left = diagnosticCount(view.state); left > 0 && go(view); left--) {
+      if (serious.size === 0 || serious.has(view.state.selection.main.from)) break;
+    }
+    return true;
+  };
+}
+
 export interface Problem extends lsp.Diagnostic {
   uri: string;
 }
@@ -118,6 +130,8 @@ export class Texts {
   private looking = false;
   private wanted = false;
   private marked: EditorView | undefined;
+  /** The lines of the text in front above which a lens simulates. */
+  private rules: number[] = [];
 
   constructor(private readonly place: HTMLElement, private readonly list: HTMLElement, private readonly listener: Listener) {}
 
@@ -212,8 +226,8 @@ export class Texts {
           { key: "Escape", run: (view) => (temporarilySetTabFocusMode(view), false) },
           { key: "Mod-.", run: (view) => (void this.fix(view), true) },
           { key: "F2", run: (view) => (void this.rename(view), true) },
-          { key: "F8", run: nextDiagnostic },
-          { key: "Shift-F8", run: previousDiagnostic },
+          { key: "F8", run: toProblem(nextDiagnostic) },
+          { key: "Shift-F8", run: toProblem(previousDiagnostic) },
         ])),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...formatKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
       ],
@@ -279,7 +293,7 @@ export class Texts {
         to: at(d.range.end),
         severity: severities[d.severity ?? 1],
         message: plain(d.message),
-        actions: [{ name: "Fix… (Ctrl+.)", apply: (v, from, to) => void this.fix(v, { start: this.position(v, from), end: this.position(v, to) }) }],
+        renderMessage: () => this.told(d),
       }))));
     }
     const all = this.paths.flatMap((p) => (this.diagnostics.get(p) ?? []).map((d) => ({ ...d, uri: this.uri(p) })));
@@ -289,6 +303,21 @@ export class Texts {
       tab.classList.toggle("bad", list.some((d) => d.severity === 1));
     }
     this.lookAround();
+  }
+
+  /** What is said of a problem, with what leads to the fixes, where there are some. */
+  private told(d: lsp.Diagnostic): Node {
+    const out = el("span", {}, plain(d.message));
+    void this.actions(d.range, [d]).then((found) => {
+      if (found.some((a) => a.kind === "quickfix")) out.append(button("Fix… (Ctrl+.)", () => this.view && this.fix(this.view, d.range), { class: "cm-diagnosticAction" }));
+    });
+    return out;
+  }
+
+  private async actions(range: lsp.Range, diagnostics: lsp.Diagnostic[]): Promise<lsp.CodeAction[]> {
+    const params = { textDocument: { uri: this.shown }, range, context: { diagnostics, triggerKind: 1 } };
+    const found = await this.server.ask<lsp.CodeAction[] | null>("textDocument/codeAction", params).catch(() => null);
+    return (found ?? []).filter((a) => !a.disabled);
   }
 
   position(view: EditorView, at: number): lsp.Position {
@@ -324,6 +353,7 @@ export class Texts {
       const lenses = (await this.server.ask<lsp.CodeLens[] | null>("textDocument/codeLens", { textDocument })) ?? [];
       const full = await Promise.all(lenses.map((l) => (l.command ? l : this.server.ask<lsp.CodeLens>("codeLens/resolve", l))));
       if (!still()) return;
+      this.rules = full.flatMap((l) => (l.command?.command === "ludo.simulate" ? [l.range.start.line] : []));
       showLenses(view, full.flatMap((l) => (l.command ? [{ line: l.range.start.line, command: l.command }] : [])), (c) => this.listener.run(c.command, c.arguments ?? []));
       const hints = await this.server.ask<lsp.InlayHint[] | null>("textDocument/inlayHint", { textDocument, range: { start: { line: 0, character: 0 }, end: { line: doc.lines, character: 0 } } });
       if (still()) showHints(view, hints ?? []);
@@ -343,15 +373,20 @@ export class Texts {
     const line = (d: lsp.Diagnostic) => d.range.start.line <= wanted.end.line && d.range.end.line >= wanted.start.line;
     const diagnostics = (this.diagnostics.get(this.active) ?? []).filter(line);
     const touching = diagnostics.some((d) => touches(d.range, wanted)) ? wanted : diagnostics[0] ? diagnostics[0].range : wanted;
-    const params = { textDocument: { uri: this.shown }, range: touching, context: { diagnostics, triggerKind: 1 } };
-    const found = await this.server.ask<(lsp.CodeAction | lsp.Command)[] | null>("textDocument/codeAction", params).catch(() => null);
-    const choices: Choice<lsp.CodeAction | lsp.Command | Command>[] = (found ?? []).filter((a) => !("disabled" in a && a.disabled)).map((a) => ({ label: a.title, value: a }));
+    const place = { textDocument: { uri: this.shown }, position: wanted.start };
+    const has = (method: string) => this.server.ask<unknown>(method, place).then((found) => found !== null && String(found) !== "", () => false);
+    const [found, defined, named] = await Promise.all([this.actions(touching, diagnostics), has("textDocument/definition"), has("textDocument/prepareRename")]);
+    const choices: Choice<lsp.CodeAction | lsp.Command | Command>[] = found.map((a) => ({ label: a.title, value: a }));
     const command = (command: string, ...more: unknown[]) => ({ title: "", command, arguments: [this.shown, ...more] });
+    if (isRule(view, this.rules, wanted.start.line)) choices.push({ label: "Simulate from here", detail: "play a game until this rule acts", value: command("ludo.simulate", wanted.start) });
+    if (defined) choices.push({ label: "Go to where it is written", detail: "F12", value: jumpToDefinition });
+    if (named) {
+      choices.push(
+        { label: "See where it is used", value: command("ludo.showReferences", wanted.start) },
+        { label: "Change its name everywhere", detail: "F2", value: (v) => (void this.rename(v), true) },
+      );
+    }
     choices.push(
-      { label: "Simulate from here", detail: "play a game until this rule acts", value: command("ludo.simulate", wanted.start) },
-      { label: "Go to where it is written", detail: "F12", value: jumpToDefinition },
-      { label: "See where it is used", value: command("ludo.showReferences", wanted.start) },
-      { label: "Change its name everywhere", detail: "F2", value: (v) => (void this.rename(v), true) },
       { label: "Put the document into form", detail: "Shift+Alt+F", value: formatDocument },
       { label: "See how the game goes", value: command("ludo.showFlow") },
       { label: "See who wins, of many games", value: command("ludo.showStatistics") },
@@ -385,11 +420,16 @@ export class Texts {
         return;
       }
       const name = at.placeholder ?? (at.range ? view.state.sliceDoc(this.offset(view, at.range.start), this.offset(view, at.range.end)) : "");
-      const [newName] = (await fillIn("Change the name everywhere", [{ label: "Name", value: name }], "Rename")) ?? [];
-      if (newName !== undefined && newName !== name) {
-        const edit = await this.server.ask<lsp.WorkspaceEdit | null>("textDocument/rename", { ...params, newName });
-        if (edit) this.apply(edit);
-      }
+      let edit: lsp.WorkspaceEdit | null = null;
+      const refuse = async (newName: string) => {
+        try {
+          edit = newName === name ? null : await this.server.ask<lsp.WorkspaceEdit | null>("textDocument/rename", { ...params, newName });
+        } catch (error) {
+          return (error as Error).message;
+        }
+        return undefined;
+      };
+      if ((await fillIn("Change the name everywhere", [{ label: "Name", value: name, refuse }], "Rename")) && edit) this.apply(edit);
     } catch (error) {
       void notify((error as Error).message, [], "error");
     }
@@ -426,6 +466,13 @@ export class Texts {
 
 /** A message, which may have been written as Markdown. */
 export const plain = (message: lsp.Diagnostic["message"]): string => (typeof message === "string" ? message : message.value);
+
+/** Whether a line belongs to a rule that can be simulated: such a rule begins above it, in the same block. */
+function isRule(view: EditorView, rules: number[], line: number): boolean {
+  const above = rules.filter((rule) => rule <= line).at(-1);
+  const between = above === undefined ? undefined : view.state.sliceDoc(view.state.doc.line(above + 1).from, view.state.doc.line(line + 1).to);
+  return between !== undefined && !/^\s*```/m.test(between);
+}
 
 function touches(a: lsp.Range, b: lsp.Range): boolean {
   const before = (p: lsp.Position, q: lsp.Position) => p.line < q.line || (p.line === q.line && p.character < q.character);

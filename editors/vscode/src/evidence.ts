@@ -48,6 +48,7 @@ export class Evidence implements vscode.Disposable {
     extension: vscode.Uri,
     private readonly ask: Ask,
     private readonly running: () => boolean,
+    private readonly compares: () => boolean,
     private readonly log: (text: string) => void,
   ) {
     this.item.name = "Ludo: Statistics";
@@ -134,7 +135,7 @@ export class Evidence implements vscode.Disposable {
       if (told.goesOn) {
         this.soon();
       }
-      const tooltip = new vscode.MarkdownString(`${told.text}\n\n[Compare with HEAD](command:ludo.compareStatistics)`);
+      const tooltip = new vscode.MarkdownString(`${told.text}${this.compares() ? "\n\n[Compare with HEAD](command:ludo.compareStatistics)" : ""}`);
       tooltip.isTrusted = { enabledCommands: ["ludo.compareStatistics"] };
       this.item.tooltip = tooltip;
       this.item.accessibilityInformation = { label: `${told.line}. ${told.compared?.sentence ?? ""}` };

@@ -16,6 +16,8 @@ import { Typing } from "./typing";
 let host: Host;
 let client: BaseLanguageClient | undefined;
 let starting: Promise<void> | undefined;
+/** No program runs: the server is a worker, which reads no history of files and has no command line. */
+let inWorker = false;
 let log: vscode.LogOutputChannel;
 let status: Status;
 let panel: SimulationPanel;
@@ -34,7 +36,7 @@ export async function activate(context: vscode.ExtensionContext, where: Host): P
   panel = new SimulationPanel(context.extensionUri);
   const kept = (uri: vscode.Uri) => keep(uri, () => tests.runAll());
   table = new TablePanel(context.extensionUri, ask, kept);
-  evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, (text) => log.debug(text));
+  evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, () => !inWorker, (text) => log.debug(text));
   commands = new Commands(panel, kept);
   lenses = new LensCommands();
   flow = new FlowPanel(context.extensionUri, (document, how) => ask("ludo.flow", [document, how]));
@@ -103,6 +105,8 @@ async function run(): Promise<void> {
     return;
   }
   const { server } = found;
+  inWorker = server.command.endsWith(".wasm");
+  void vscode.commands.executeCommand("setContext", "ludo.worker", inWorker);
   log.info(`starting ${server.command} (${server.source})`);
   status.show({ kind: "starting", server });
   const fresh = found.connect({
@@ -262,8 +266,10 @@ async function showMenu(): Promise<void> {
     { label: "$(checklist) Show or Hide the Coverage", command: "ludo.toggleCoverage" },
     group("Check"),
     ...(panel.simulation ? [{ label: "$(pin) Pin the Simulation as a Test", command: "ludo.pinSimulation" }] : []),
-    { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
-    { label: "$(git-compare) Compare the Balance with HEAD", command: "ludo.compareStatistics" },
+    ...(inWorker ? [] : [
+      { label: "$(diff) Compare with HEAD", command: "ludo.compare" },
+      { label: "$(git-compare) Compare the Balance with HEAD", command: "ludo.compareStatistics" },
+    ]),
   ];
   const all: Entry[] = [
     ...(client?.state === State.Running ? game : []),

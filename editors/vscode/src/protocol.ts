@@ -154,6 +154,8 @@ export interface TryWish {
   seat?: number;
   /** The table is wanted in parts. */
   narrow?: boolean;
+  /** How wide the place of its picture is. */
+  room?: number;
   answers?: number[][];
   about?: string;
   recording?: string;
@@ -181,8 +183,9 @@ export interface TryNode {
 }
 
 export interface TryResult {
-  /** Why it cannot be done; nothing else is there then. */
+  /** Why it cannot be done, and the place of the error in the way; nothing else is there then. */
   refused?: string;
+  location?: Location;
   nodes?: TryNode[];
   summary?: string;
   note?: string;

@@ -83,11 +83,16 @@ class Files implements vscode.Disposable {
   private bytes = 0;
   private full = false;
   private turn: Promise<void> = Promise.resolve();
+  private readonly folders: vscode.Disposable;
 
   constructor(private readonly tell: (params: { write: Record<string, { base64: string }>; remove: string[] }) => void) {
     this.watcher.onDidChange((uri) => isReadable.test(uri.path) && this.read([uri]));
     this.watcher.onDidCreate(async (uri) => this.read(isReadable.test(uri.path) ? [uri] : await vscode.workspace.findFiles(new vscode.RelativePattern(uri, readable), nowhere)));
     this.watcher.onDidDelete((uri) => this.read([uri]));
+    this.folders = vscode.workspace.onDidChangeWorkspaceFolders(async ({ added, removed }) => {
+      const inside = await Promise.all(added.map((folder) => vscode.workspace.findFiles(new vscode.RelativePattern(folder, readable), nowhere, mostFiles + 1)));
+      await this.read([...removed.map((folder) => folder.uri), ...inside.flat()]); // a folder is no file: it is forgotten
+    });
   }
 
   /** Reads files, one call after the other. What cannot be read is there no more. */
@@ -146,6 +151,7 @@ class Files implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.folders.dispose();
     this.watcher.dispose();
   }
 }

@@ -1,6 +1,7 @@
 package balance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -225,6 +226,23 @@ func (o *Overview) Line() string {
 	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
 
+// Words returns what Line says as somebody would who does not know it: of more than two players, of the one who wins
+// most often.
+func (o *Overview) Words() string {
+	decided := o.Statistics.CountDecided()
+	if !o.IsEnough() || o.isEndless() || len(o.Statistics.Seats) == 0 {
+		return o.Line()
+	}
+	seats := slices.Clone(o.Statistics.Seats)
+	if len(seats) > 2 {
+		seats = []sim.Seat{slices.MaxFunc(seats, func(a, b sim.Seat) int { return cmp.Compare(a.Wins, b.Wins) })}
+	}
+	parts := lists.Map(seats, func(x sim.Seat) string {
+		return fmt.Sprintf("%s wins %.0f %%", words.Player(o.Game, x.Player), 100*float64(x.Wins)/float64(decided))
+	})
+	return fmt.Sprintf("%s · about %s a game", strings.Join(parts, ", "), symbols.Count(o.Statistics.Length(0.5), "move"))
+}
+
 // isEndless reports whether most games do not end, so that wins say little about the game.
 func (o *Overview) isEndless() bool { return o.Games() > 2*o.Statistics.CountDecided() }
 
@@ -286,6 +304,6 @@ func (o *Overview) WriteMarkdown(b *strings.Builder) {
 // Data returns the overview as a JSON object.
 func (o *Overview) Data() gamedef.Object {
 	edge, low, high := o.Edge()
-	return record.ObjectOf(o, "line", o.Line(), "told", o.IsEnough(),
+	return record.ObjectOf(o, "line", o.Line(), "words", o.Words(), "told", o.IsEnough(),
 		"edge", record.Object("value", edge, "low", low, "high", high))
 }

@@ -132,6 +132,7 @@ type View struct {
 	Player int  // the viewer; Everybody to see everything
 	Marks  bool // zones and visible tokens have their ids as data-zone and data-token
 	Alone  bool // the picture is a separate file, with its style in it
+	Room   int  // how wide its place is, if that is narrower than usual; 0: it is not known
 }
 
 // SVG draws a state. It fails if the game has no such player.
@@ -229,6 +230,7 @@ func (d *drawing) summary() string {
 const (
 	mostWidth  = 1280.0
 	usualWidth = 870.0 // the width beside the options on a page of 1280 pixels
+	leastRoom  = 320.0
 	margin     = 5.0
 	gap        = 14.0
 	// What is beside a map or a large board: its width, and the aspect ratio of the picture.
@@ -254,6 +256,9 @@ func (d *drawing) drawAll() box {
 		}
 	}
 	most := usualWidth
+	if d.Room > 0 {
+		most = min(most, max(leastRoom, float64(d.Room)-2*margin))
+	}
 	for _, b := range main {
 		most = min(max(most, b.w), mostWidth)
 	}

@@ -55,7 +55,7 @@ export interface Table {
   end(sentence: string): void;
   say(sentence: string): void;
   /** What more can be added to: the bar above the table, the buttons in it, what is beside the table. */
-  parts: Record<"bar" | "status" | "buttons" | "undo" | "lot" | "side" | "head", HTMLElement>;
+  parts: Record<"bar" | "status" | "buttons" | "undo" | "lot" | "side" | "head" | "table", HTMLElement>;
 }
 
 export function mount(root: HTMLElement, to: Reader): Table;

@@ -446,8 +446,12 @@ export function mount(root, to) {
 
   return {
     show,
-    /** Shows why something cannot be chosen. */
-    refused,
+    /** Shows why something that was clicked cannot be chosen; where no rule says it, what can be clicked. */
+    refused(list) {
+      refused(list);
+      parts.refused.scrollIntoView?.({ block: "nearest" });
+      parts.notes.textContent = list.length > 0 ? "" : board.querySelector("[data-legal]") ? "Nothing can be chosen there now. What can be has a bold edge." : "The moves of now are not chosen on the table, but in the list of moves.";
+    },
     /** Ends the table with a sentence. */
     end(sentence) {
       parts.status.textContent = sentence;

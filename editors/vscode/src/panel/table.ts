@@ -3,7 +3,7 @@
 // All text is put in as text, never as HTML.
 import { mount, type Refusal, type Rule, type View } from "../../../../internal/show/webtable/table.js";
 import pictureStyle from "../../../../internal/show/picture/style.css";
-import type { FromTable, TryNode, TryResult, TryWish, ToTable } from "../protocol";
+import type { FromTable, Location, TryNode, TryResult, TryWish, ToTable } from "../protocol";
 import { menu } from "./menu";
 import { byChapters, branchesOf, type Chapter, pathTo, through } from "./timeline";
 
@@ -61,10 +61,13 @@ let wanted = "";
 // A narrow panel shows the table in parts.
 const narrow = matchMedia("(max-width: 599.9px)");
 narrow.addEventListener("change", () => look());
+/** The room for which it was asked last. */
+let room = 0;
 
 function ask(what: TryWish): void {
   if (what.do === "table") {
-    what = { ...what, narrow: narrow.matches };
+    room = table.parts.table.clientWidth;
+    what = { ...what, narrow: narrow.matches, room };
     wanted = JSON.stringify(what);
     place.setAttribute("aria-busy", "true");
   }
@@ -81,7 +84,7 @@ const more = menu("…", "More", [
   { label: "Otherwise…", title: "Have the dice of this move fall otherwise, or choose something else", act: () => editor.postMessage({ kind: "otherwise", node: current }) },
   { label: "Open…", title: "Go on with a recorded game", act: () => editor.postMessage({ kind: "open-recording" }) },
 ]);
-const note = el("p", { class: "note", role: "status" });
+const note = el("p", { class: "note bad", role: "status", hidden: "" });
 const verdict = el("div", { class: "verdict", "aria-live": "polite" });
 const summary = el("p", { class: "summary" });
 const branches = el("ul", { class: "branches", "aria-label": "Branches" });
@@ -125,15 +128,28 @@ const table = mount(place, {
   },
   open: (rule) => editor.postMessage({ kind: "open", rule }),
 });
-const { buttons, undo, lot, head, side } = table.parts;
+const { bar, buttons, undo, lot, head, side } = table.parts;
 undo.textContent = "◀ Undo";
 undo.title = "One move back ([)";
 buttons.prepend(begin);
 undo.after(forward);
 lot.after(ten);
 buttons.append(keep, more);
-head.before(note, verdict);
+bar.append(note);
+head.before(verdict);
 side.append(tree, el("h2", {}, "Played"), timeline);
+
+// It is laid out anew for the room that there is, once that does not change any more.
+let resting: ReturnType<typeof setTimeout> | undefined;
+new ResizeObserver(() => {
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    const now = table.parts.table.clientWidth;
+    if (now > 0 && Math.abs(now - room) > 20 && answers.length === 0) {
+      look();
+    }
+  }, 200);
+}).observe(table.parts.table);
 
 /** Goes to a node. */
 function go(id: string): void {
@@ -169,6 +185,12 @@ function look(): void {
   if (shown) {
     ask({ do: "table", node: shown.id, seat });
   }
+}
+
+/** The place of an error as that of a rule; undefined where it is no file. */
+function ruleAt({ uri, range: { start, end } }: Location): Rule | undefined {
+  const file = decodeURIComponent(new URL(uri).pathname);
+  return file.startsWith("/") ? { file, line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 } : undefined;
 }
 
 function ruleButton(rule: Rule | undefined): HTMLElement | undefined {
@@ -371,8 +393,8 @@ function take(what: TryWish, result: TryResult): void {
     wanted = "";
     place.removeAttribute("aria-busy");
   }
-  note.textContent = result.refused ?? "";
-  note.hidden = !note.textContent;
+  note.replaceChildren(...[result.refused, " ", result.location && ruleButton(ruleAt(result.location))].filter((part) => part !== undefined));
+  note.hidden = !result.refused;
   if (result.refused !== undefined || !result.nodes) {
     if (what.do === "table" && what.answers) {
       answers = [];
