@@ -153,6 +153,8 @@ test("an edit plays the game again at the table, and a simulation goes through a
   await page.locator(".lenses button", { hasText: "simulate from here" }).first().click();
   const panel = page.frameLocator("#simulation iframe");
   await panel.locator("h2", { hasText: "Legal next" }).waitFor();
+  await panel.locator("button", { hasText: "Pin as test" }).waitFor();
+  assert.equal(await panel.locator("button", { hasText: "command line" }).isVisible(), false);
   await shoot(page, "simulation");
   await page.locator("#table-tab").click();
   await frame(page).locator("[role=treeitem]").first().waitFor();
@@ -179,6 +181,9 @@ test("the editor helps: hovers, completion, names, the places of them, form, and
   await page.keyboard.press("F12");
   await page.waitForFunction(() => document.querySelector(".cm-activeLine")?.textContent.includes("id: bag"));
   await page.keyboard.press("F2");
+  await page.locator("dialog input").fill("small");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /small/.test(document.querySelector("dialog input").validationMessage));
   await page.locator("dialog input").fill("pouch");
   await page.keyboard.press("Enter");
   await page.locator(".cm-line:visible", { hasText: "id: pouch" }).waitFor();
@@ -202,6 +207,47 @@ test("the editor helps: hovers, completion, names, the places of them, form, and
   await shoot(page, "balance");
   await choose("See how the game goes");
   await page.locator("#document", { hasText: "take" }).waitFor();
+  await page.locator("#statistics", { hasText: /player 0 wins \d+ %, .* moves a game/ }).waitFor();
+  await close(page);
+});
+
+test("only what is there is offered: fixes, what can be done in prose, and hints after problems", async () => {
+  const page = await open("#game=nim");
+  await summary(page, "No problems");
+  const prose = "Heaps are spaces";
+  await at(page, prose);
+  await page.keyboard.type("`midle` ");
+  await page.locator(".cm-lintRange-hint").waitFor();
+  await page.keyboard.press("F8");
+  await page.locator(".cm-diagnostic", { hasText: "midle" }).first().waitFor();
+  await at(page, "moveToken($stone, $heap, bag", "moveToken($stone, $heap, bag".length);
+  await page.keyboard.type("g");
+  await summary(page, "1 problem");
+  for (let i = 0; i < 2; i++) {
+    await at(page, 0);
+    await page.keyboard.press("F8");
+    await page.locator(".cm-diagnostic-error .cm-diagnosticAction", { hasText: "Fix…" }).waitFor();
+    await page.keyboard.press("Escape");
+  }
+  await page.locator(".cm-activeLine:visible", { hasText: "moveToken" }).waitFor();
+  await at(page, "A heap is a zone");
+  await page.keyboard.press("Control+.");
+  await page.locator("dialog button", { hasText: "into form" }).waitFor();
+  assert.doesNotMatch(await page.locator("dialog").innerText(), /Simulate|name everywhere|is used|is written/);
+  await page.keyboard.press("Escape");
+  await at(page, "id: take", 5);
+  await page.keyboard.press("Control+.");
+  await page.locator("dialog button", { hasText: "name everywhere" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+f");
+  const panel = await page.locator(".cm-search").boundingBox();
+  for (const part of await page.locator(".cm-search :is(input, button, label)").all()) {
+    const { x, width } = await part.boundingBox();
+    assert.ok(x >= panel.x && x + width <= panel.x + panel.width, "nothing hangs over the edge");
+  }
+  assert.ok(panel.height < 120);
+  await check(page, "find");
   await close(page);
 });
 
@@ -228,11 +274,72 @@ test("a game is shared by its link, which another browser opens and changes", as
   assert.match(await other.locator(".cm-content:visible").innerText(), /^# /);
   await close(other);
 
-  const small = await open(`?embed${new URL(link).hash}`, { viewport: { width: 500, height: 480 } });
-  await small.locator("#play").click();
+  const small = await open(`?embed${new URL(link).hash}`, { viewport: { width: 520, height: 400 } });
+  const option = frame(small).locator("#options .option").nth(1);
+  await option.waitFor();
   await frame(small).locator("svg [data-legal]").first().waitFor();
   await shoot(small, "embed");
+  const { y, height } = await option.boundingBox();
+  assert.ok(y + height < 400, `moves are seen: ${y}`);
+  assert.ok((await frame(small).locator("#bar").boundingBox()).height < 50, "the tools are one line");
+  await small.locator("#read").click();
+  await small.locator(".cm-content").waitFor();
   await close(small);
+});
+
+test("two tabs on one game: neither loses what was typed", async () => {
+  const page = await open("#game=nim");
+  await summary(page, "No problems");
+  const other = await page.context().newPage();
+  await other.goto(`${base}#game=nim`);
+  await summary(other, "No problems");
+  const kept = (start) => new Promise((done) => {
+    const opened = indexedDB.open("ludo");
+    opened.onsuccess = () => {
+      const games = opened.result.transaction("games").objectStore("games").getAll();
+      opened.result.close();
+      games.onsuccess = () => done(games.result.some((g) => g.files["rules.md"].startsWith(start)));
+    };
+  });
+  await at(page, 0);
+  await page.keyboard.type("a");
+  await page.waitForFunction(kept, "a#");
+  await at(other, 0);
+  await other.keyboard.type("b");
+  await other.locator(".notice", { hasText: "changed in another tab" }).waitFor();
+  assert.match(other.url(), /#own=/);
+  await at(other, 0);
+  await other.keyboard.type("c");
+  for (const [tab, start] of [[page, "a#"], [other, "cb#"]]) {
+    await tab.reload();
+    await summary(tab, "No problems");
+    assert.ok((await tab.locator(".cm-content:visible").innerText()).startsWith(start));
+  }
+  assert.match(other.url(), /#own=/);
+  await close(page);
+});
+
+test("a game that cannot be played says why at the table, and leads there", async () => {
+  const page = await open("#game=nim");
+  await frame(page).locator("#options .option").first().waitFor();
+  await at(page, "moveToken($stone, $heap, bag", "moveToken($stone, $heap, bag".length);
+  await page.keyboard.type("g");
+  const why = frame(page).locator("#bar .note.bad", { hasText: "cannot be played" });
+  await why.waitFor();
+  await shoot(page, "broken");
+  await at(page, 0);
+  await why.locator("button", { hasText: "rules.md:" }).click();
+  await page.locator(".cm-activeLine:visible", { hasText: "bagg" }).waitFor();
+  await page.locator(".cm-editor.cm-focused").waitFor();
+  await close(page);
+});
+
+test("what is no place of a move says how moves are chosen", async () => {
+  const page = await open("#game=connect-four");
+  await frame(page).locator("#options .option").first().waitFor();
+  await frame(page).locator("[data-zone='cell_2_3:none']").click();
+  await frame(page).locator("#notes", { hasText: "in the list of moves" }).waitFor();
+  await close(page);
 });
 
 test("a link that holds no game is told in a sentence", async () => {
@@ -240,6 +347,10 @@ test("a link that holds no game is told in a sentence", async () => {
   await page.locator(".notice", { hasText: "cut off" }).waitFor();
   await page.goto(`${base}#g=7.AAAA`);
   await page.locator(".notice", { hasText: "another version" }).waitFor();
+  await page.goto(`${base}#own=zzz`);
+  await page.locator(".notice", { hasText: 'Nothing is kept in this browser under the name "zzz".' }).waitFor();
+  await page.locator(".card").first().waitFor();
+  assert.equal(page.url(), base);
   await close(page);
 });
 

@@ -200,7 +200,7 @@ func RefusalsAbout(state *kernel.State, about string) (out []Refusal) {
 	def, scene := state.Game().Definition(), words.Of(state.Game()).In(state)
 	for i := range def.Actions {
 		a := &def.Actions[i]
-		if len(a.Params) == 0 || !slices.Contains(a.Phase, state.Phase()) {
+		if len(a.Params) == 0 || choosesNumber(a.Params[0].Domain) || !slices.Contains(a.Phase, state.Phase()) {
 			continue
 		}
 		move := kernel.Move{ActionID: a.ID, Params: kernel.Params{{Name: a.Params[0].Name, Value: value}}}
@@ -216,6 +216,17 @@ func RefusalsAbout(state *kernel.State, about string) (out []Refusal) {
 		out = append(out, Refusal{words.Name(a.ID), why, refused.Path})
 	}
 	return out
+}
+
+// choosesNumber reports whether a query is for numbers, so that no zone and no token can be meant.
+func choosesNumber(q gamedef.Query) bool {
+	switch q := q.(type) {
+	case *gamedef.IntsInRange, *gamedef.IntsInVarRange:
+		return true
+	case *gamedef.FilterQuery:
+		return choosesNumber(q.Source)
+	}
+	return false
 }
 
 // incompleteReason is the reason for a move that lacks parameters: those it has do not forbid it.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -388,6 +389,23 @@ func TestLargeMapsCanBeRead(t *testing.T) {
 	}
 	if near, far := touching/edges, all/pairs; near > far/2 {
 		t.Errorf("spaces that touch are %.0f pixels apart, any two %.0f", near, far)
+	}
+}
+
+// Where there is less room than usual what lies beside each other lies below it instead.
+func TestPicturesFitTheirRoom(t *testing.T) {
+	for _, name := range []string{"texas-holdem", "hearts", "sealed-bids"} {
+		p, state := picture.Of(game(t, name), picture.Hints{}, nil), after(t, game(t, name), 20)
+		for _, room := range []int{0, 1, 620, 5000} {
+			svg, err := p.SVG(state, picture.View{Player: picture.Everybody, Room: room})
+			if err != nil {
+				t.Fatal(err)
+			}
+			width, _ := strconv.ParseFloat(read(t, svg)[0].attributes["width"], 64)
+			if most := map[int]float64{620: 620}[room]; width < 100 || most > 0 && width > most || width > 900 {
+				t.Errorf("%s in a room of %d pixels is %.0f wide", name, room, width)
+			}
+		}
 	}
 }
 
