@@ -45,3 +45,16 @@ func TestTheOrderOfOptions(t *testing.T) {
 		t.Errorf("squares are in the order %v", form.Order)
 	}
 }
+
+// A place is asked about where one is chosen, and not where a number is.
+func TestPlacesAreNoNumbers(t *testing.T) {
+	for name, want := range map[string]int{"connect-four": 0, "tic-tac-toe": 1} {
+		s, err := testgames.Of(t, name).Initial(1, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := byhand.RefusalsAbout(s, "box:0"); len(got) != want {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}

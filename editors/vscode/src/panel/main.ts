@@ -58,7 +58,7 @@ const progress = el("progress", { "aria-label": "Progress" });
 const cancel = button("Cancel", "End the search or the games that are being played", run("ludo.cancelSimulation"));
 const pin = button("Pin as test", "Write a recorded game beside the spec", run("ludo.pinSimulation"));
 const onward = button("Play it from here", "Open the table before the move in which the rule acts", run("ludo.playFromSimulation"), { class: "primary" });
-const copy = button("Copy command line", "Copy the command line that gives the same play", run("ludo.simulationCommandLine"), { class: "command-line" });
+const copy = button("Copy command line", "Copy the command line that gives the same play", run("ludo.simulationCommandLine"));
 head.append(
   title,
   rule,
