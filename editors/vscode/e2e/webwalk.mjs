@@ -1,6 +1,7 @@
 // Walks through VS Code with the extension in the browser (GAMES=nim), where its server is a worker: a slip is told and
 // mended, a rule simulated, a move made at the table and kept, the recorded games are played, and files change on the disk.
 // With BROKEN=1 the extension runs on the machine, and its program does not start: the server is the worker, too.
+import assert from "node:assert/strict";
 import { globSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { keep, openGame, openTable } from "./attable.mjs";
 import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, until, wait, walk } from "./workbench.mjs";
@@ -96,6 +97,13 @@ await walk({
     writeFileSync(`${game}/large.png`, "");
     truncateSync(`${game}/large.png`, 65 << 20);
     await wait(".notification-toast:has-text('The workspace is too large')");
+  },
+  async "what needs a program is not in the menu"() {
+    await page.locator(".statusbar-item:has-text('Ludo')").first().click();
+    await wait(".quick-input-list .monaco-list-row:has-text('Show the Balance')");
+    await picture("menu");
+    assert.doesNotMatch(await page.locator(".quick-input-list").innerText(), /Compare/);
+    await page.keyboard.press("Escape");
   },
   async "what needs a program is told"() {
     if (broken) {

@@ -145,7 +145,7 @@ new ResizeObserver(() => {
   clearTimeout(resting);
   resting = setTimeout(() => {
     const now = table.parts.table.clientWidth;
-    if (now > 0 && Math.abs(now - room) > 20 && answers.length === 0) {
+    if (now > 0 && !narrow.matches && Math.abs(now - room) > 20 && answers.length === 0) {
       look();
     }
   }, 200);
