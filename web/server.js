@@ -58,6 +58,8 @@
     }
     const response = await fetch(url + suffix);
     if (!response.ok) throw new Error(`${url + suffix}: ${response.status} ${response.statusText}`);
+    // A program that is not compressed is taken as it comes: a browser then keeps what it has made of it.
+    if (response.headers.get("Content-Type") === "application/wasm") return response;
     return new Response(await unpack(response, stream), { headers: { "Content-Type": "application/wasm" } });
   }
 
