@@ -58,6 +58,8 @@
     }
     const response = await fetch(url + suffix);
     if (!response.ok) throw new Error(`${url + suffix}: ${response.status} ${response.statusText}`);
+    // What web/src/sw.js has unpacked is taken as it comes: a browser then keeps what it has made of it.
+    if (response.headers.has("Ludo-Unpacked")) return response;
     return new Response(await unpack(response, stream), { headers: { "Content-Type": "application/wasm" } });
   }
 

@@ -455,7 +455,8 @@ function start(): void {
   void route().then(async () => {
     if ("serviceWorker" in navigator && !embedded) {
       await server.client.initializing;
-      await navigator.serviceWorker.register("sw.js").catch(() => undefined); // without it the page works, but not offline
+      // Keeping all parts has time until the game that was opened has been looked at.
+      setTimeout(() => void navigator.serviceWorker.register("sw.js").catch(() => undefined), 2_000); // without it the page works, but not offline
     }
   });
 }

@@ -53,6 +53,8 @@ export class TableHost {
   private nodes: TryNode[] = [];
   private first: TryWish = { do: "tree" };
   private timer = 0;
+  private running = 0;
+  private again = false;
 
   /** Front: the text is to be shown where it is not. */
   constructor(private readonly place: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly empty: HTMLElement, private readonly front: () => void) {}
@@ -62,6 +64,10 @@ export class TableHost {
     this.document = "";
     this.nodes = [];
     this.first = { do: "tree" };
+    this.again = false;
+    this.place.hidden = true;
+    this.empty.hidden = false;
+    this.empty.textContent = "The game is made ready to be played. A large one takes some seconds.";
     this.edited(0);
   }
 
@@ -73,12 +79,10 @@ export class TableHost {
 
   private async look(): Promise<void> {
     if (this.document !== "") {
-      this.frame?.post({ kind: "edited" });
+      // One after the other: in a large game each takes seconds, and only the last is of any use.
+      this.again = this.running > 0;
+      if (!this.again) this.frame?.post({ kind: "edited" });
       return;
-    }
-    if (this.empty.hidden && !this.frame) {
-      this.empty.hidden = false;
-      this.empty.textContent = "The game is made ready to be played.";
     }
     const document = await documentOfGame(this.server, this.texts).catch(() => "");
     const { refused, location }: TryResult = document === "" ? { refused: notYet } : await this.answer({ do: "tree" }, document);
@@ -174,10 +178,14 @@ export class TableHost {
   }
 
   private async answer(what: TryWish, document = this.document): Promise<TryResult> {
+    this.running++;
     try {
       return await this.server.run<TryResult>("ludo.try", document, what);
     } catch (error) {
       return { refused: (error as Error).message };
+    } finally {
+      this.running--;
+      if (this.again) this.edited(0);
     }
   }
 

@@ -126,7 +126,6 @@ export class Texts {
   private diagnostics = new Map<string, lsp.Diagnostic[]>();
   private active = "";
   private timer = 0;
-  private syncing = 0;
   private looking = false;
   private wanted = false;
   private marked: EditorView | undefined;
@@ -269,8 +268,8 @@ export class Texts {
   private edited(path: string): void {
     const view = this.views.get(path);
     if (view) this.files[path] = view.state.doc.toString();
-    clearTimeout(this.syncing);
-    this.syncing = window.setTimeout(() => this.server.client.sync());
+    // Once the editor has the edit, and before it is drawn: the server works meanwhile.
+    queueMicrotask(() => this.server.client.sync());
     this.listener.changed();
   }
 

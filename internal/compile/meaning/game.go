@@ -50,7 +50,12 @@ func Analyse(ctx context.Context, earlier *Analysis, def *gamedef.GameDef, of *v
 		a.Findings = append(a.Findings, list[i].findings...)
 	}
 	g := &game{world: a.world, entries: list, values: of}
-	g.look()
+	for _, find := range gameAnalyses {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		find(g)
+	}
 	a.Findings = append(a.Findings, g.findings...)
 	return a, nil
 }
@@ -321,12 +326,6 @@ type game struct {
 	findingList
 	entries []*entry
 	values  *values.Analysis
-}
-
-func (g *game) look() {
-	for _, find := range gameAnalyses {
-		find(g)
-	}
 }
 
 // each calls f for the notes of all entries.

@@ -76,8 +76,8 @@ const (
 )
 
 // AnalyseContext analyses the possible values of a definition. It reuses what an earlier analysis knows of unchanged
-// entries; with nil it is only slower. If ctx ends, it stops between two entries and returns the error of ctx and no
-// analysis.
+// entries; with nil it is only slower. If ctx ends, it stops between two entries or checks, and returns the error of ctx
+// and no analysis.
 func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entryRuns{}}
 	if earlier != nil && SameVocabulary(earlier.vocabulary.def, def) {
@@ -124,7 +124,11 @@ func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef
 			a.Findings = append(a.Findings, f.placeBelow(a.paths[i]))
 		}
 	}
-	a.Findings = append(a.Findings, a.findFlowFaults(def)...)
+	found, err := a.findFlowFaults(ctx, def)
+	if err != nil {
+		return nil, err
+	}
+	a.Findings = append(a.Findings, found...)
 	return a, nil
 }
 

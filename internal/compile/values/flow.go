@@ -2,6 +2,7 @@ package values
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,29 +12,25 @@ import (
 	"ludo-lsp/kernel/gamedef"
 )
 
-// findFlowFaults returns the faults that no entry shows alone.
-func (a *Analysis) findFlowFaults(def *gamedef.GameDef) (out []Finding) {
+// flowChecks examine a whole game.
+var flowChecks = []func(g *game){
+	(*game).checkStarts, (*game).checkMetrics, (*game).checkVariables, (*game).checkTokens, (*game).checkPhases,
+	(*game).checkTriggers, (*game).checkTurns, (*game).findLateLimits, (*game).findResetEndings, (*game).checkWinners,
+	(*game).findUnasked, (*game).findMissingProperties, (*game).checkVisibility, (*game).findCardFaults,
+	(*game).reportZeros, (*game).checkFixedOrder, (*game).findShortDeals, (*game).lateEndings,
+}
+
+// findFlowFaults returns the faults that no entry shows alone. The only possible error is that of ctx.
+func (a *Analysis) findFlowFaults(ctx context.Context, def *gamedef.GameDef) (out []Finding, err error) {
 	report := func(f Finding) { out = append(out, f.placeBelow("")) }
 	g := &game{vocabulary: a.vocabulary, def: def, analysis: a, report: report}
-	g.checkStarts()
-	g.checkMetrics()
-	g.checkVariables()
-	g.checkTokens()
-	g.checkPhases()
-	g.checkTriggers()
-	g.checkTurns()
-	g.findLateLimits()
-	g.findResetEndings()
-	g.checkWinners()
-	g.findUnasked()
-	g.findMissingProperties()
-	g.checkVisibility()
-	g.findCardFaults()
-	g.reportZeros()
-	g.checkFixedOrder()
-	g.findShortDeals()
-	g.lateEndings()
-	return out
+	for _, check := range flowChecks {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		check(g)
+	}
+	return out, nil
 }
 
 // game examines all entries of a definition together.
