@@ -330,7 +330,6 @@ export class BookHost {
 
   constructor(private readonly place: HTMLElement, private readonly why: HTMLElement, private readonly server: Server, private readonly texts: Texts) {
     this.frame.hidden = true;
-    place.append(this.frame);
   }
 
   /** Makes it anew where it is shown, when nothing was typed for a while. */
@@ -342,6 +341,7 @@ export class BookHost {
 
   private async look(): Promise<void> {
     const number = ++this.asked;
+    if (!this.frame.isConnected) this.place.append(this.frame);
     const made = async (): Promise<{ refused?: string; page?: string }> => {
       const document = await documentOfGame(this.server, this.texts);
       return document === "" ? { refused: notYetABook } : this.server.run("ludo.book", document);

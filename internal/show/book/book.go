@@ -119,6 +119,9 @@ func newBook(ctx context.Context, o Options, single bool, checkSVG func([]byte) 
 	b.picture = picture.Of(o.Game, o.Hints, nil)
 	b.names = b.readNames()
 	for _, c := range b.chapters {
+		if ctx.Err() != nil {
+			return b
+		}
 		b.prepare(c)
 	}
 	for _, c := range b.chapters {
