@@ -70,7 +70,9 @@ scale-test: ## Test ludo-scale: a Go module of its own, which `make targets` vet
 test-deep: ## Run the same Go tests at full depth, for an hour or more (DEEP=20 random rounds, PACKAGES=./kernel/...)
 	LUDO_DEEP=$(DEEP) go run ./internal/dev/testrun -slowest 20 -- -timeout 0 $(PACKAGES)
 
+# What a test builds itself is compiled before, as go test does with all else, so that the limits are those of testing.
 test-slow: ## Run the tests one package after the other, and name the slowest; fail where one is too slow for the gate
+	@out=$$(mktemp -d) && QUALITY=0 VERSION=test scripts/web $$out >/dev/null; rm -r $$out
 	@go run ./internal/dev/testrun -slowest 20 -test-limit 10s -package-limit 60s -- -count 1 -p 1 -timeout 10m $(PACKAGES)
 
 everything: ## The gate, and all else that can be tested here (ONLY='editors race' for some)

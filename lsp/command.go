@@ -98,6 +98,7 @@ func init() { // commands show documents that name commands
 		runs(showSpec, ofGame, namedDocument(specKind, "spec")),
 		runs(showFlow, ofGame, (*session).flowIn),
 		runs(drawFlow, ofGame|silent|inTurn, (*session).drawFlow),
+		runs(bookOf, ofGame|silent|inTurn, (*session).book),
 		runs(compareWith, ofGame, (*session).comparisonWith),
 		runs(explainCode, 0, (*session).explanationOf),
 		runs(describe, 0, (*session).describe),

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -165,6 +166,12 @@ func (p *playable) ready() error {
 		}
 	}
 	return p.wrong
+}
+
+// title returns the name of the game.
+func (p *playable) title() string {
+	meta := p.game.Definition().Metadata
+	return cmp.Or(meta.Name, words.Name(meta.ID))
 }
 
 // locate finds where a value of the definition was written.

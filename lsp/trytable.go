@@ -60,13 +60,18 @@ type tableDrawer struct {
 // of returns the picture of a game; the caller holds mu.
 func (d *tableDrawer) of(state *kernel.State, given project.Picture) *picture.Picture {
 	if d.picture == nil || d.game != state.Game() || !given.Equal(d.given) {
-		hints := picture.Hints{Colours: given.Colours, Positions: map[string]picture.Point{}}
-		for space, at := range given.Positions {
-			hints.Positions[space] = picture.Point(at)
-		}
-		d.picture, d.game, d.given = picture.Of(state.Game(), hints, d.picture), state.Game(), given
+		d.picture, d.game, d.given = picture.Of(state.Game(), hintsFrom(given), d.picture), state.Game(), given
 	}
 	return d.picture
+}
+
+// hintsFrom returns the hints for drawing the table that a project file gives.
+func hintsFrom(given project.Picture) picture.Hints {
+	hints := picture.Hints{Colours: given.Colours, Positions: map[string]picture.Point{}}
+	for space, at := range given.Positions {
+		hints.Positions[space] = picture.Point(at)
+	}
+	return hints
 }
 
 // table returns the table at a node, and the question there after some answers.
@@ -77,12 +82,8 @@ func (t *tableRequest) table(tree *tries.Tree) (gamedef.Object, error) {
 	}
 	state, game := one.State, t.game.game
 	told := words.Of(game)
-	meta := game.Definition().Metadata
-	v := &tableView{Node: one.ID, Title: meta.Name, Turn: state.Turn() + 1, Phase: words.Name(state.Phase()), Seat: -1,
+	v := &tableView{Node: one.ID, Title: t.game.title(), Turn: state.Turn() + 1, Phase: words.Name(state.Phase()), Seat: -1,
 		Asked: -1, Refused: []refusalView{}}
-	if v.Title == "" {
-		v.Title = words.Name(meta.ID)
-	}
 	for player := range state.Players() {
 		v.Seats = append(v.Seats, seatView{player, told.Player(player)})
 	}

@@ -19,7 +19,7 @@ await build({ ...common, entryPoints: { page: source("main.ts"), zipworker: sour
 await build({ ...common, entryPoints: { table: source("table.ts") }, loader: { ".css": "text" } });
 await build({ ...common, entryPoints: ["page", "table", "simulation"].map((name) => source(`${name}.css`)) });
 
-for (const name of ["index.html", "icon.svg"]) cpSync(join(here, name), join(out, name));
+for (const name of ["index.html", "book.html", "icon.svg"]) cpSync(join(here, name), join(out, name));
 const frame = readFileSync(join(here, "frame.html"), "utf8");
 for (const [name, title] of [["table", "Table"], ["simulation", "Simulation"]]) {
   writeFileSync(join(out, `${name}.html`), frame.replaceAll("NAME", name).replace("TITLE", title));

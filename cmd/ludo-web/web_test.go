@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -138,15 +139,24 @@ func direct(t *testing.T) *peer {
 }
 
 // built is the folder with the server for browsers.
-func built(t *testing.T) string {
-	t.Helper()
-	folder := t.TempDir()
-	build := exec.Command("../../scripts/web", folder)
-	build.Env = append(os.Environ(), "QUALITY=1", "VERSION=test")
-	if said, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("building needs Go, Node and gzip: %v\n%s", err, said)
+var built string
+
+// The server for browsers is built once, before the tests.
+func TestMain(m *testing.M) { os.Exit(runWithProgram(m)) }
+
+func runWithProgram(m *testing.M) int {
+	var err error
+	if built, err = os.MkdirTemp("", "ludo-web"); err != nil {
+		panic(err)
 	}
-	return folder
+	defer os.RemoveAll(built)
+	build := exec.Command("../../scripts/web", built)
+	build.Env = append(os.Environ(), "QUALITY=0", "VERSION=test")
+	if said, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "building needs Go, Node and gzip: %v\n%s", err, said)
+		return 1
+	}
+	return m.Run()
 }
 
 // worker is the server for browsers in a thread of Node.
@@ -263,7 +273,7 @@ func span(l, c, m, d int) object { return object{"start": at(l, c), "end": at(m,
 
 // started begins a session with the files of some of the shipped games.
 func started(t *testing.T, games ...string) (c *pair, texts map[string]string) {
-	c = &pair{t: t, peers: [2]*peer{direct(t), worker(t, built(t))}}
+	c = &pair{t: t, peers: [2]*peer{direct(t), worker(t, built)}}
 	write, texts := object{}, map[string]string{}
 	for _, game := range games {
 		names, err := filepath.Glob("../../data/games/" + game + "/*")
@@ -302,23 +312,22 @@ func started(t *testing.T, games ...string) (c *pair, texts map[string]string) {
 
 // In the browser the server gives the answers that it gives elsewhere: to questions at places all over a game, while
 // it is typed and broken, and when its recorded games are played.
-func TestTheWorkerAnswersAsTheServerDoes(t *testing.T) {
-	games := []string{"nim", "texas-holdem", "hex"}
-	c, texts := started(t, games...)
-	for _, game := range games {
-		var names []string
-		for name, text := range texts {
-			if strings.HasPrefix(name, "/games/"+game+"/") && strings.Contains(text, "\n```yaml\n") {
-				names = append(names, name)
-			}
-		}
-		slices.Sort(names)
-		acting := names[slices.IndexFunc(names, func(name string) bool { return strings.Contains(texts[name], "\nactions:") })]
-		for _, name := range slices.Compact([]string{names[0], acting}) {
-			c.edits("file://"+name, texts[name])
-		}
-		c.plays("file://" + acting)
+func TestTheWorkerAnswersAsTheServerDoes(t *testing.T) { answersAlike(t, "nim") }
+
+func TestTheWorkerAnswersAsTheServerDoesOfCards(t *testing.T) { answersAlike(t, "texas-holdem") }
+
+func TestTheWorkerAnswersAsTheServerDoesOfBoards(t *testing.T) { answersAlike(t, "hex") }
+
+func answersAlike(t *testing.T, game string) {
+	c, texts := started(t, "nim", "texas-holdem", "hex")
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(texts)), func(name string) bool {
+		return !strings.HasPrefix(name, "/games/"+game+"/") || !strings.Contains(texts[name], "\n```yaml\n")
+	})
+	acting := names[slices.IndexFunc(names, func(name string) bool { return strings.Contains(texts[name], "\nactions:") })]
+	for _, name := range slices.Compact([]string{names[0], acting}) {
+		c.edits("file://"+name, texts[name])
 	}
+	c.plays("file://" + acting)
 	c.request("shutdown", nil)
 	c.notify("exit", nil)
 	browser := c.peers[1]
@@ -441,7 +450,7 @@ func (c *pair) plays(uri string) {
 		c.t.Helper()
 		return c.request("workspace/executeCommand", object{"command": command, "arguments": arguments})
 	}
-	for _, command := range []string{"ludo.showFlow", "ludo.showGameDef", "ludo.describe"} {
+	for _, command := range []string{"ludo.showFlow", "ludo.showGameDef", "ludo.describe", "ludo.book"} {
 		execute(command, uri)
 	}
 	tests := execute("ludo.tests", uri, object{"do": "run"})

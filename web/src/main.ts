@@ -6,7 +6,7 @@ import { byId, button, chooseTab, dialog, el, fillIn, notify, pick, tabs } from 
 import { checkPath, type Files, isDocument, Refusal, titleOf } from "./files";
 import { addressOf, drawGallery, load } from "./gallery";
 import { canSaveFolder, openOne, type Opened, readArchive, refuse, saveFolder, saveZip } from "./open";
-import { documentOfGame, SimulationHost, TableHost } from "./panels";
+import { BookHost, documentOfGame, SimulationHost, TableHost } from "./panels";
 import { clean, Server } from "./server";
 import { decode, encode, shortName } from "./share";
 import { forget, keep, keepAtOnce, newKey, recall, whyNotKept } from "./store";
@@ -30,6 +30,7 @@ let game: Game | undefined;
 let server: Server;
 let table: TableHost;
 let simulation: SimulationHost;
+let book: BookHost;
 let shownDocument = "";
 let warned = false;
 
@@ -155,6 +156,7 @@ function changed(): void {
     clearTimeout(saving);
     saving = window.setTimeout(() => void save(), 500);
     table.edited();
+    book.edited();
     evidenceSoon();
   }
 }
@@ -264,7 +266,7 @@ async function newDocument(): Promise<void> {
 // ---------------------------------------------------------------------------------------------------------------
 // Beside the text
 
-function showSide(name: "table" | "simulation" | "document", focus = false): void {
+function showSide(name: "table" | "book" | "simulation" | "document", focus = false): void {
   for (const tab of byId("sides").querySelectorAll<HTMLElement>("[role=tab]")) {
     const panel = byId(tab.getAttribute("aria-controls") ?? "");
     const chosen = tab.id === `${name}-tab`;
@@ -274,6 +276,7 @@ function showSide(name: "table" | "simulation" | "document", focus = false): voi
       chooseTab(byId("sides"), tab);
     }
   }
+  if (name === "book") book.edited(0);
   if (focus) showView("table");
 }
 
@@ -417,6 +420,7 @@ function start(): void {
   });
   texts.server = server;
   table = new TableHost(byId("table-place"), server, texts, byId("no-table"), () => showView("text"));
+  book = new BookHost(byId("book"), byId("no-book"), server, texts);
   simulation = new SimulationHost(byId("simulation"), server, texts, (found) => {
     showSide(found ? "simulation" : "table", found);
     byId("simulation-tab").hidden = !found;
@@ -430,7 +434,7 @@ function start(): void {
   for (const [id, act] of [["share", share], ["save", showSave], ["add", newDocument], ["play", () => showView("table")], ["read", () => showView("text")], ["actions", () => texts.view && texts.fix(texts.view)]] as const) {
     byId(id).addEventListener("click", () => void Promise.resolve(act()).catch(refuse));
   }
-  for (const name of ["table", "simulation", "document"] as const) {
+  for (const name of ["table", "book", "simulation", "document"] as const) {
     byId(`${name}-tab`).addEventListener("click", () => showSide(name));
   }
   tabs(byId("documents"));

@@ -44,6 +44,7 @@ export async function documentOfGame(server: Server, texts: Texts): Promise<stri
 /** How long nothing may be typed before the branches are played by the rules of now, in ms. */
 const rest = 300;
 const notYet = "The table is empty: this text is no game yet. It becomes one with a block of YAML that says who plays, as the first lines of any of our games do.";
+const notYetABook = "There is no rulebook yet: this text is no game.";
 const whole = (text: string) => (/^-?\d{1,18}$/.test(text.trim()) ? undefined : "A whole number.");
 
 /** The table, with what was tried at it, beside the text. */
@@ -323,5 +324,54 @@ export class SimulationHost {
       default:
         await this.server.run(command, uri);
     }
+  }
+}
+
+/** The rulebook of the game as it is now, in a frame in which nothing runs. */
+export class BookHost {
+  private readonly frame = el("iframe", { src: "book.html", title: "Rulebook", sandbox: "allow-same-origin allow-popups allow-popups-to-escape-sandbox" });
+  private readonly loaded = new Promise((done) => this.frame.addEventListener("load", done, { once: true }));
+  private timer = 0;
+  private asked = 0;
+
+  constructor(private readonly place: HTMLElement, private readonly why: HTMLElement, private readonly server: Server, private readonly texts: Texts) {
+    this.frame.hidden = true;
+  }
+
+  /** Makes it anew where it is shown, when nothing was typed for a while. */
+  edited(after = 3 * rest): void {
+    clearTimeout(this.timer);
+    this.asked++;
+    if (!this.place.hidden) this.timer = window.setTimeout(() => void this.look(), after);
+  }
+
+  private async look(): Promise<void> {
+    const number = ++this.asked;
+    if (!this.frame.isConnected) this.place.append(this.frame);
+    const made = async (): Promise<{ refused?: string; page?: string }> => {
+      const document = await documentOfGame(this.server, this.texts);
+      return document === "" ? { refused: notYetABook } : this.server.run("ludo.book", document);
+    };
+    const [{ refused, page = "" }] = await Promise.all([made().catch((error: Error) => ({ refused: error.message, page: "" })), this.loaded]);
+    if (number !== this.asked) return;
+    this.frame.hidden = refused !== undefined;
+    this.why.hidden = refused === undefined;
+    this.why.textContent = refused ?? "";
+    if (refused === undefined) this.show(page);
+  }
+
+  /** Shows a page where the one before it was: as far down, with the same rules unfolded. */
+  private show(page: string): void {
+    const shown = this.frame.contentDocument;
+    if (!shown) return;
+    const next = new DOMParser().parseFromString(page, "text/html");
+    const down = shown.documentElement.scrollTop;
+    const unfolded = [...shown.querySelectorAll("details")].map((d) => d.open);
+    next.querySelectorAll("details").forEach((d, i) => (d.open = unfolded[i] ?? false));
+    shown.title = next.title;
+    shown.querySelector("style")?.remove();
+    shown.head.append(...next.querySelectorAll("style"));
+    shown.body.replaceWith(next.body);
+    shown.documentElement.scrollTop = down;
   }
 }

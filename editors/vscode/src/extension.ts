@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { type BaseLanguageClient, ExecuteCommandRequest, State } from "vscode-languageclient";
+import { BookPanel } from "./book";
 import { Commands, document, keep, showBeside } from "./commands";
 import { Evidence } from "./evidence";
 import { FlowPanel } from "./flow";
@@ -23,6 +24,7 @@ let status: Status;
 let panel: SimulationPanel;
 let table: TablePanel;
 let flow: FlowPanel;
+let book: BookPanel;
 let tests: RecordedGames;
 let evidence: Evidence;
 let commands: Commands;
@@ -40,6 +42,7 @@ export async function activate(context: vscode.ExtensionContext, where: Host): P
   commands = new Commands(panel, kept);
   lenses = new LensCommands();
   flow = new FlowPanel(context.extensionUri, (document, how) => ask("ludo.flow", [document, how]));
+  book = new BookPanel((document) => ask("ludo.book", [document]));
   tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
   context.subscriptions.push(
     log,
@@ -53,11 +56,13 @@ export async function activate(context: vscode.ExtensionContext, where: Host): P
     vscode.commands.registerCommand("ludo.showTable", (uri?: string) => showTable(uri)),
     vscode.commands.registerCommand("ludo.playFromSimulation", () => panel.simulation && table.show(vscode.Uri.parse(panel.simulation.document), { do: "open", simulation: panel.simulation.uri }, panel.column)),
     flow,
+    book,
     tests,
     host.register(),
     new Typing(),
     vscode.commands.registerCommand("ludo.showSimulation", () => panel.shown && vscode.window.showTextDocument(vscode.Uri.parse(panel.shown), { preview: true })),
-    vscode.commands.registerCommand("ludo.showFlowPanel", (document?: string) => showFlow(document)),
+    vscode.commands.registerCommand("ludo.showFlowPanel", (document?: string) => showGame(flow, document)),
+    vscode.commands.registerCommand("ludo.showBook", (document?: string) => showGame(book, document)),
     vscode.commands.registerCommand("ludo.restartServer", () => restart()),
     vscode.commands.registerCommand("ludo.showLog", () => log.show()),
     vscode.commands.registerCommand("ludo.showMenu", showMenu),
@@ -235,13 +240,13 @@ async function describe(): Promise<void> {
   }
 }
 
-/** Shows the flow of the game to which a document belongs: of the one in front if none is given. */
-async function showFlow(given = document()?.document.uri.toString()): Promise<unknown> {
+/** Shows the game to which a document belongs in a panel: of the one in front if none is given. */
+async function showGame(shown: FlowPanel | BookPanel, given = document()?.document.uri.toString()): Promise<unknown> {
   if (!given) {
     void vscode.window.showInformationMessage("Open a document of a game first.");
     return undefined;
   }
-  return flow.show(given);
+  return shown.show(given);
 }
 
 interface Entry extends vscode.QuickPickItem {
@@ -260,6 +265,7 @@ async function showMenu(): Promise<void> {
     ...(host.programs ? [{ label: "$(debug-alt) Debug the Game", command: "workbench.action.debug.start" }] : []),
     group("See"),
     { label: "$(type-hierarchy) Show the Flow of the Turn", command: "ludo.showFlowPanel" },
+    { label: "$(book) Show the Rulebook", command: "ludo.showBook" },
     { label: "$(symbol-namespace) Show the Expanded Spec", command: "ludo.showSpec" },
     { label: "$(json) Show the Game Definition", command: "ludo.showGameDef" },
     { label: "$(graph) Show the Balance", command: "ludo.showStatistics" },

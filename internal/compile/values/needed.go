@@ -3,7 +3,6 @@ package values
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"reflect"
 	"slices"
 	"strconv"
@@ -262,16 +261,26 @@ func fractionAdvice(op gamedef.ArithmeticOp, by gamedef.Value, behind bool) stri
 	if !ok || float64(n) == math.Trunc(float64(n)) {
 		return ""
 	}
-	r, readable := new(big.Rat).SetString(strconv.FormatFloat(float64(n), 'f', -1, 64))
+	whole, decimals, _ := strings.Cut(strconv.FormatFloat(float64(n), 'f', -1, 64), ".")
+	over, err := strconv.ParseInt(whole+decimals, 10, 64)
+	readable := err == nil && len(decimals) <= 18
+	under := int64(math.Pow10(min(len(decimals), 18)))
 	switch {
 	case readable && op == gamedef.Multiply:
 	case readable && behind && (op == gamedef.Divide || op == gamedef.FloorDivide || op == gamedef.CeilDivide):
-		r.Inv(r)
+		over, under = under, over
 	default:
 		return wholeNumbers
 	}
-	if r.IsInt() {
-		return fmt.Sprintf("Write * %s.", r.Num())
+	common, rest := over, under
+	for rest != 0 {
+		common, rest = rest, common%rest
 	}
-	return fmt.Sprintf("Write * %s / %s.", r.Num(), r.Denom())
+	if over, under = over/common, under/common; under < 0 {
+		over, under = -over, -under
+	}
+	if under == 1 {
+		return fmt.Sprintf("Write * %d.", over)
+	}
+	return fmt.Sprintf("Write * %d / %d.", over, under)
 }

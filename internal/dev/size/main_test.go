@@ -4,9 +4,9 @@ import "testing"
 
 // most is how many lines the product may have: a round number with room of a thousand lines and more. It is decided
 // anew once for each version, never for a single change, and goes down when something large has gone. This version has
-// the meaning of rules, prose that is held to them, play as an experiment, and the server in a browser, for which 300
+// the meaning of rules, prose that is held to them, play as an experiment, and the server in a browser, for which 500
 // lines were added.
-const most = 190_100
+const most = 190_300
 
 func TestTheProductDoesNotGrowUnnoticed(t *testing.T) {
 	lines, err := Count("")

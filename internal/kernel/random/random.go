@@ -2,8 +2,9 @@ package random
 
 import (
 	"fmt"
-	"math/big"
 	"math/bits"
+	"strconv"
+	"strings"
 )
 
 // Algorithm names the generator in serialised states.
@@ -140,12 +141,14 @@ func ParseWord(text string) (Word, error) {
 			return Word{}, fmt.Errorf("%q has the digit %q; digits are 0 to 9 and a to f", text, c)
 		}
 	}
-	n, _ := new(big.Int).SetString(text[2:], 16)
-	if n.BitLen() > 128 {
+	digits := strings.TrimLeft(text[2:], "0")
+	if len(digits) > 32 {
 		return Word{}, fmt.Errorf("%q has more than 128 bits", text)
 	}
-	low := new(big.Int).And(n, new(big.Int).SetUint64(^uint64(0)))
-	return Word{new(big.Int).Rsh(n, 64).Uint64(), low.Uint64()}, nil
+	digits = strings.Repeat("0", 32-len(digits)) + digits
+	high, _ := strconv.ParseUint(digits[:16], 16, 64)
+	low, _ := strconv.ParseUint(digits[16:], 16, 64)
+	return Word{high, low}, nil
 }
 
 func xor(a, b Word) Word { return Word{a.Hi ^ b.Hi, a.Lo ^ b.Lo} }

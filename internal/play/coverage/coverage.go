@@ -379,3 +379,33 @@ func (c *collector) addUses() {
 		c.text(u.at, true, Rule{Kind: Use, Path: u.path, What: "use of " + u.name}).addCount(u.acted)
 	}
 }
+
+// Missing returns a text about what a rule did not do, or "" if it did everything.
+func (r *Rule) Missing() string {
+	switch {
+	case r.Times == 0 && r.Did() != "acted":
+		return "was never " + r.Did()
+	case r.Times == 0:
+		return "never acted"
+	case r.Did() == "asked" && r.True == 0:
+		return "was never true"
+	case r.Did() == "asked" && r.False == 0:
+		return "was always true"
+	case r.Tested && r.True == 0:
+		return "has a condition that was never true"
+	case r.Tested && r.False == 0:
+		return "has a condition that was always true"
+	}
+	return ""
+}
+
+// Did returns the verb for what a rule did: it acted, was chosen or was asked.
+func (r *Rule) Did() string {
+	switch {
+	case r.Kind == Option:
+		return "chosen"
+	case r.Kind == Condition, r.Kind == Use && r.Tested:
+		return "asked"
+	}
+	return "acted"
+}

@@ -1,3 +1,5 @@
+//go:build !js
+
 package coverage
 
 import (
@@ -53,36 +55,6 @@ func (r *Report) writeText(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// Missing returns a text about what a rule did not do, or "" if it did everything.
-func (r *Rule) Missing() string {
-	switch {
-	case r.Times == 0 && r.Did() != "acted":
-		return "was never " + r.Did()
-	case r.Times == 0:
-		return "never acted"
-	case r.Did() == "asked" && r.True == 0:
-		return "was never true"
-	case r.Did() == "asked" && r.False == 0:
-		return "was always true"
-	case r.Tested && r.True == 0:
-		return "has a condition that was never true"
-	case r.Tested && r.False == 0:
-		return "has a condition that was always true"
-	}
-	return ""
-}
-
-// Did returns the verb for what a rule did: it acted, was chosen or was asked.
-func (r *Rule) Did() string {
-	switch {
-	case r.Kind == Option:
-		return "chosen"
-	case r.Kind == Condition, r.Kind == Use && r.Tested:
-		return "asked"
-	}
-	return "acted"
 }
 
 // lines returns the rules of a file, the outermost of each line. Options are branches of their line, which ran as

@@ -3,7 +3,6 @@ package book
 import (
 	"context"
 	"fmt"
-	"html/template"
 	"path"
 	"strings"
 	"unicode"
@@ -57,7 +56,10 @@ type book struct {
 	paths    *claim.Rules // of the prose
 	single   bool
 	images   []File
-	looked   map[string]string // the pictures of the prose: their names here, "" of those left out
+	looked   map[string]string // the pictures of the prose: their addresses here, "" of those left out
+	// checkSVG is for pictures that become files, which a browser can open alone; nil: those of the prose are in the page.
+	checkSVG func([]byte) error
+	inPage   int // bytes of these
 }
 
 // chapter is a document of the game.
@@ -82,37 +84,23 @@ type heading struct {
 	Anchor string
 }
 
-// Make makes the pages of a book. It fails if the games cannot be played.
-func Make(ctx context.Context, o Options) ([]File, error) {
-	b := newBook(o, o.Spec.Size() <= maxOnePage)
-	played, files, err := b.play(ctx)
-	if err != nil {
-		return nil, err
+// Page makes a book as one page that stands alone, with its style and its pictures in it, and without statistics. Links
+// out of it open a page of their own. It fails if the context ends.
+func Page(ctx context.Context, o Options) (string, error) {
+	b := newBook(ctx, o, true, nil)
+	if err := ctx.Err(); err != nil {
+		return "", err
 	}
-	pages, err := b.pages(played)
-	if err != nil {
-		return nil, err
-	}
-	files = append(files, pages...)
-	if !b.single {
-		o.LeftOut = nil // it was called
-		all, err := newBook(o, true).pages(played)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, File{allPage, all[0].Data})
-	}
-	files = append(files, File{"style.css", []byte(style + picture.Edges + picture.Style + "\n")})
-	return append(files, b.images...), nil
+	return string(b.pages("")[0].Data), nil
 }
 
 // allPage is the page with all of a multi-page book, for printing.
 const allPage = "all.html"
 
-// newBook reads a game for a book of one page or of several.
-func newBook(o Options, single bool) *book {
+// newBook reads a game for a book of one page or of several. It stops where the context ends.
+func newBook(ctx context.Context, o Options, single bool, checkSVG func([]byte) error) *book {
 	b := &book{Options: o, byFile: map[string]*chapter{}, looked: map[string]string{}, single: single,
-		paths: claim.Of(o.Spec.View())}
+		paths: claim.Of(o.Spec.View()), checkSVG: checkSVG}
 	for i, file := range o.Spec.Files() {
 		c := &chapter{
 			number:  i + 1,
@@ -131,10 +119,13 @@ func newBook(o Options, single bool) *book {
 	b.picture = picture.Of(o.Game, o.Hints, nil)
 	b.names = b.readNames()
 	for _, c := range b.chapters {
+		if ctx.Err() != nil {
+			return b
+		}
 		b.prepare(c)
 	}
 	for _, c := range b.chapters {
-		b.write(c)
+		b.write(ctx, c)
 	}
 	return b
 }
@@ -195,6 +186,3 @@ func (c *chapter) anchor(text string) string {
 	}
 	return own
 }
-
-// markup returns HTML that was made here.
-func markup(text string) template.HTML { return template.HTML(text) } //nolint:gosec // its texts are escaped

@@ -1,17 +1,14 @@
 package book
 
 import (
-	"bytes"
 	_ "embed"
 	"fmt"
-	"html/template"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ludo-lsp/internal/kernel/member"
 	"ludo-lsp/internal/kernel/words"
-	"ludo-lsp/internal/play/playtest"
 	"ludo-lsp/internal/show/picture"
 	"ludo-lsp/internal/text/lists"
 	"ludo-lsp/kernel"
@@ -24,23 +21,41 @@ var pageText string
 //go:embed style.css
 var style string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+func styleOfPages() string { return style + picture.Edges + picture.Style + "\n" }
 
 // pageView is what the frame of a page shows.
 type pageView struct {
-	Title, Game  string
+	Title        string
 	Up           bool // has a link back to the first page
 	Before, Next *pageLink
-	Body         template.HTML
+	Body         string // HTML
 }
 
 type pageLink struct{ Page, Title string }
 
-// framePage wraps a body as a page.
-func framePage(name string, v pageView) (File, error) {
-	var out bytes.Buffer
-	err := pageTemplate.Execute(&out, v)
-	return File{name, out.Bytes()}, err
+// framePage wraps a body as a page. A browser has no room for html/template.
+func (b *book) framePage(name string, v pageView) File {
+	links := ""
+	if v.Up {
+		link := func(l *pageLink, before, after string) string {
+			return fmt.Sprintf(`<a href="%s">%s%s%s</a>`, escape(l.Page), before, escape(l.Title), after)
+		}
+		links = `<nav class="up" aria-label="Book">` + link(&pageLink{"index.html", b.gameTitle()}, "", "")
+		if v.Before != nil {
+			links += " · " + link(v.Before, "← ", "")
+		}
+		if v.Next != nil {
+			links += " · " + link(v.Next, "", " →")
+		}
+		links += "</nav>\n"
+	}
+	from, styled := "'self'", `<link rel="stylesheet" href="style.css">`
+	images := from
+	if b.checkSVG == nil {
+		from, images, styled = "'unsafe-inline'", "data:", "<style>\n"+styleOfPages()+"</style>"
+	}
+	return File{name, []byte(strings.NewReplacer("{{from}}", from, "{{images}}", images, "{{title}}", escape(v.Title),
+		"{{style}}", styled, "{{links}}", links, "{{body}}", v.Body).Replace(pageText))}
 }
 
 // gameTitle returns the name of the game.
@@ -53,19 +68,12 @@ func (b *book) gameTitle() string {
 }
 
 // pages makes the pages: a single one for a small game; for a large one the first page, one for each document, and
-// those with pieces, cards and names.
-func (b *book) pages(played *playtest.Played) (files []File, err error) {
-	add := func(name string, v pageView) {
-		if err == nil {
-			var f File
-			v.Game = b.gameTitle()
-			f, err = framePage(name, v)
-			files = append(files, f)
-		}
-	}
+// those with pieces, cards and names. What games showed, if any were played, stands on the first.
+func (b *book) pages(statistics string) (files []File) {
+	add := func(name string, v pageView) { files = append(files, b.framePage(name, v)) }
 	var first strings.Builder
 	b.writeCover(&first)
-	b.contents(&first, played)
+	b.contents(&first, statistics != "")
 	if b.single {
 		for _, c := range b.chapters {
 			fmt.Fprintf(&first, "<div id=\"%s\"></div>\n", c.top())
@@ -73,12 +81,10 @@ func (b *book) pages(played *playtest.Played) (files []File, err error) {
 		}
 		first.WriteString(b.gallery("index.html") + b.list("index.html"))
 	}
-	if played != nil {
-		first.WriteString(b.statistics(played))
-	}
-	add("index.html", pageView{Title: b.gameTitle(), Body: markup(first.String())})
+	first.WriteString(statistics)
+	add("index.html", pageView{Title: b.gameTitle(), Body: first.String()})
 	if b.single {
-		return files, err
+		return files
 	}
 	rest := lists.Map(b.chapters, func(c *chapter) pageLink { return pageLink{c.page, c.title} })
 	gallery := b.gallery("pieces.html")
@@ -98,15 +104,15 @@ func (b *book) pages(played *playtest.Played) (files []File, err error) {
 			if len(c.headings) == 0 || c.headings[0].Level != 1 {
 				body += "<h1>" + escape(c.title) + "</h1>\n"
 			}
-			v.Body = markup(body + c.body.String())
+			v.Body = body + c.body.String()
 		case link.Page == "pieces.html":
-			v.Body = markup("<h1>Pieces and cards</h1>\n" + gallery)
+			v.Body = "<h1>Pieces and cards</h1>\n" + gallery
 		default:
-			v.Body = markup("<h1>Names</h1>\n" + b.list("names.html"))
+			v.Body = "<h1>Names</h1>\n" + b.list("names.html")
 		}
 		add(link.Page, v)
 	}
-	return files, err
+	return files
 }
 
 // writeCover writes the beginning of the first page: the title of the game, who can play, and the table.
@@ -148,7 +154,7 @@ func (b *book) beginning() *kernel.State {
 }
 
 // contents lists the headings of all chapters.
-func (b *book) contents(out *strings.Builder, played *playtest.Played) {
+func (b *book) contents(out *strings.Builder, played bool) {
 	out.WriteString("<nav class=\"contents\" aria-label=\"Contents\"><ol>\n")
 	entry := func(class, to, text string) {
 		fmt.Fprintf(out, "<li%s><a href=\"%s\">%s</a></li>\n", class, escape(to), escape(text))
@@ -175,7 +181,7 @@ func (b *book) contents(out *strings.Builder, played *playtest.Played) {
 		entry("", "names.html", "Names")
 		entry(onScreen, allPage, "All of it on one page, to be printed")
 	}
-	if played != nil {
+	if played {
 		entry("", "#statistics", "Statistics and coverage")
 	}
 	out.WriteString("</ol></nav>\n")
@@ -254,33 +260,4 @@ func side(out *strings.Builder, class string, side *gamedef.EventSide) {
 	if side != nil && side.Text != "" {
 		fmt.Fprintf(out, "<p class=\"%s\">%s</p>", class, escape(side.Text))
 	}
-}
-
-// statistics shows the results of the games.
-func (b *book) statistics(p *playtest.Played) string {
-	var out strings.Builder
-	out.WriteString("<h2 id=\"statistics\">Statistics and coverage</h2>\n")
-	fmt.Fprintf(&out, "<p>%s <a href=\"statistics.html\">All statistics</a></p>\n", escape(b.playedSentence(p)))
-	rules := b.coverage(p.Evidence, "index.html")
-	acted := 0
-	for _, r := range rules {
-		if r.Times > 0 {
-			acted++
-		}
-	}
-	fmt.Fprintf(&out, "<p>%d of %d rules acted.</p>\n", acted, len(rules))
-	out.WriteString("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Coverage\"><table><thead><tr>" +
-		"<th colspan=\"2\">rule</th><th class=\"n\">acted</th></tr></thead><tbody>\n")
-	for _, r := range rules {
-		class, name := "", escape(r.Name)
-		if r.Times == 0 {
-			class = ` class="never"`
-		}
-		if r.Link != "" {
-			name = fmt.Sprintf(`<a href="%s">%s</a>`, escape(r.Link), name)
-		}
-		fmt.Fprintf(&out, "<tr%s><td>%s</td><td>%s</td><td class=\"n\">%d</td></tr>\n", class, r.Noun, name, r.Times)
-	}
-	out.WriteString("</tbody></table></div>\n")
-	return out.String()
 }

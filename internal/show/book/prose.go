@@ -1,6 +1,8 @@
 package book
 
 import (
+	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -93,7 +95,7 @@ func withoutMarkup(n ast.Node, src []byte) string {
 }
 
 // write writes a chapter: its prose, and the rules below each part of it.
-func (b *book) write(c *chapter) {
+func (b *book) write(ctx context.Context, c *chapter) {
 	all := sections(b.Spec.Outline(c.file, 0))
 	r := renderer.NewRenderer(renderer.WithNodeRenderers(
 		util.Prioritized(html.NewRenderer(), 1000),
@@ -105,6 +107,9 @@ func (b *book) write(c *chapter) {
 		util.Prioritized(&pageRenderer{b, c}, 100),
 	))
 	for _, s := range c.stretches {
+		if ctx.Err() != nil {
+			return
+		}
 		var out strings.Builder
 		if err := r.Render(&out, s.source, s.root); err != nil {
 			continue // a strings.Builder never fails
@@ -213,7 +218,7 @@ func (p *pageRenderer) writeLink(w util.BufWriter, _ []byte, n ast.Node, enterin
 	switch {
 	case to == "":
 	case entering:
-		_, _ = fmt.Fprintf(w, `<a href="%s"%s>`, escape(to), outsideAttributes(to))
+		_, _ = fmt.Fprintf(w, `<a href="%s"%s>`, escape(to), p.outsideAttributes(to))
 	default:
 		_, _ = w.WriteString("</a>")
 	}
@@ -221,11 +226,14 @@ func (p *pageRenderer) writeLink(w util.BufWriter, _ []byte, n ast.Node, enterin
 }
 
 // outsideAttributes returns the attributes of a link out of the book.
-func outsideAttributes(to string) string {
-	if strings.Contains(to, ":") {
-		return ` rel="noreferrer"`
+func (p *pageRenderer) outsideAttributes(to string) string {
+	switch {
+	case !strings.Contains(to, ":"):
+		return ""
+	case p.checkSVG == nil:
+		return ` rel="noreferrer" target="_blank"`
 	}
-	return ""
+	return ` rel="noreferrer"`
 }
 
 func (p *pageRenderer) autoLink(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -241,7 +249,7 @@ func (p *pageRenderer) autoLink(w util.BufWriter, source []byte, n ast.Node, ent
 	if to = p.destination(to); to == "" {
 		_, _ = w.WriteString(escape(label))
 	} else {
-		fmt.Fprintf(w, `<a href="%s"%s>%s</a>`, escape(to), outsideAttributes(to), escape(label))
+		fmt.Fprintf(w, `<a href="%s"%s>%s</a>`, escape(to), p.outsideAttributes(to), escape(label))
 	}
 	return ast.WalkContinue, nil
 }
@@ -308,16 +316,17 @@ const (
 var errTooLarge = fmt.Errorf("it has more than %d MB", mostBytes>>20)
 
 // imageTypes are the types of pictures included in a book.
-var imageTypes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"}
+var imageTypes = map[string]string{".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".gif": "gif", ".webp": "webp",
+	".svg": "svg+xml"}
 
-// includePicture includes a picture in the book and returns its file name there, or "" if it cannot be included.
+// includePicture includes a picture in the book and returns its address there, or "" if it cannot be included.
 func (p *pageRenderer) includePicture(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.Scheme != "" || u.Host != "" || p.Image == nil || len(p.images) >= mostImages {
 		return ""
 	}
 	extension := strings.ToLower(path.Ext(u.Path))
-	if !slices.Contains(imageTypes, extension) {
+	if imageTypes[extension] == "" {
 		return ""
 	}
 	file := path.Join(path.Dir(p.chapter.file), u.Path)
@@ -337,14 +346,20 @@ func (p *pageRenderer) addImage(from, extension string) string {
 		err = errors.New("there is no such file")
 	case err == nil && len(data) > mostBytes:
 		err = errTooLarge
-	case err == nil && extension == ".svg":
-		err = checkInactive(data)
+	case err == nil && extension == ".svg" && p.checkSVG != nil:
+		err = p.checkSVG(data)
 	}
 	if err != nil {
 		if p.LeftOut != nil {
 			p.LeftOut(path.Join(path.Dir(p.Shown(p.chapter.file)), from), err)
 		}
 		return ""
+	}
+	if p.checkSVG == nil {
+		if p.inPage += len(data); p.inPage > mostBytes {
+			return ""
+		}
+		return "data:image/" + imageTypes[extension] + ";base64," + base64.StdEncoding.EncodeToString(data)
 	}
 	for _, known := range p.images {
 		if string(known.Data) == string(data) {

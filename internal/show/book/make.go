@@ -1,3 +1,5 @@
+//go:build !js
+
 package book
 
 import (
@@ -12,6 +14,23 @@ import (
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/sim"
 )
+
+// Make makes the pages of a book. It fails if the games cannot be played.
+func Make(ctx context.Context, o Options) ([]File, error) {
+	b := newBook(ctx, o, o.Spec.Size() <= maxOnePage, checkInactive)
+	played, files, err := b.play(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, b.pages(b.statistics(played))...)
+	if !b.single {
+		o.LeftOut = nil // it was called
+		all := newBook(ctx, o, true, checkInactive)
+		files = append(files, File{allPage, all.pages(all.statistics(played))[0].Data})
+	}
+	files = append(files, File{"style.css", []byte(styleOfPages())})
+	return append(files, b.images...), ctx.Err()
+}
 
 // play plays the games of a book, and returns what they showed and the page of statistics; nil if none are to be
 // played.
@@ -104,5 +123,37 @@ func (b *book) playedSentence(p *playtest.Played) string {
 		fmt.Fprintf(&out, " %d more games with %s count below.", p.Games()-s.Playouts,
 			words.Players(int64(more[0].Players), int64(more[len(more)-1].Players)))
 	}
+	return out.String()
+}
+
+// statistics shows the results of the games; "" if none were played.
+func (b *book) statistics(p *playtest.Played) string {
+	if p == nil {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString("<h2 id=\"statistics\">Statistics and coverage</h2>\n")
+	fmt.Fprintf(&out, "<p>%s <a href=\"statistics.html\">All statistics</a></p>\n", escape(b.playedSentence(p)))
+	rules := b.coverage(p.Evidence, "index.html")
+	acted := 0
+	for _, r := range rules {
+		if r.Times > 0 {
+			acted++
+		}
+	}
+	fmt.Fprintf(&out, "<p>%d of %d rules acted.</p>\n", acted, len(rules))
+	out.WriteString("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Coverage\"><table><thead><tr>" +
+		"<th colspan=\"2\">rule</th><th class=\"n\">acted</th></tr></thead><tbody>\n")
+	for _, r := range rules {
+		class, name := "", escape(r.Name)
+		if r.Times == 0 {
+			class = ` class="never"`
+		}
+		if r.Link != "" {
+			name = fmt.Sprintf(`<a href="%s">%s</a>`, escape(r.Link), name)
+		}
+		fmt.Fprintf(&out, "<tr%s><td>%s</td><td>%s</td><td class=\"n\">%d</td></tr>\n", class, r.Noun, name, r.Times)
+	}
+	out.WriteString("</tbody></table></div>\n")
 	return out.String()
 }
