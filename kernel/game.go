@@ -62,6 +62,7 @@ type Game struct {
 	asks           bool        // the definition contains a decision
 	asksOpaque     bool        // a decision is in a list that no search looks into
 
+	yield    func() // called between the parts of the definition while they are compiled; nil: nothing is
 	machines sync.Pool
 	opening  atomic.Pointer[opening] // of the last game that nobody heard of, or that used no chance
 
@@ -83,6 +84,10 @@ type Option func(*Game)
 
 // WithLimits sets the budgets of a game.
 func WithLimits(l Limits) Option { return func(g *Game) { g.limits = l.withDefaults() } }
+
+// WithYield makes New call yield, unless it is nil, between the parts of the definition, where it may wait for more
+// urgent work.
+func WithYield(yield func()) Option { return func(g *Game) { g.yield = yield } }
 
 // New makes a definition ready to be played. A definition that cannot be played
 // is refused with a *gamedef.InvalidError that lists every problem.
@@ -114,6 +119,7 @@ func (g *Game) compile() {
 		g.held.place(g.parts.Def)
 	}
 	c.compile()
+	g.yield = nil
 	g.planPhases()
 	g.machines.New = func() any { return g.newMachine() }
 }
@@ -183,6 +189,9 @@ func newCompiler(g *Game) *compiler {
 
 // compilePart compiles a part of the definition; its path is used in errors during play.
 func (c *compiler) compilePart(part string, f func()) {
+	if c.game.yield != nil {
+		c.game.yield()
+	}
 	c.at = append(c.at, part)
 	f()
 	c.at = c.at[:len(c.at)-1]

@@ -138,11 +138,13 @@ func (s *session) playableOf(v view) (*playable, error) {
 	if err != nil {
 		return p, err
 	}
-	return p, p.ready()
+	s.gate.begin() // somebody waits for it, which is more urgent than games played in the background
+	defer s.gate.end()
+	return p, p.ready(s.options.Rest)
 }
 
-// ready makes the game ready to be played.
-func (p *playable) ready() error {
+// ready makes the game ready to be played. It calls rest, unless that is nil, between the parts of the definition.
+func (p *playable) ready(rest func()) error {
 	p.making.Lock()
 	defer p.making.Unlock()
 	if p.game != nil || p.wrong != nil {
@@ -161,7 +163,7 @@ func (p *playable) ready() error {
 		before.making.Unlock()
 	}
 	if p.earlier = nil; p.game == nil {
-		if p.game, p.wrong = kernel.New(p.result.GameDef); p.wrong == nil {
+		if p.game, p.wrong = kernel.New(p.result.GameDef, kernel.WithYield(rest)); p.wrong == nil {
 			p.explorer = directed.NewExplorer(p.game)
 		}
 	}
@@ -228,6 +230,9 @@ func compiledOf(v view, encoding source.Encoding) (cnl.CompileResult, error) {
 
 // simulate starts a simulation, or finds it if it is known. The point to start from, if any, is replayed.
 func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulation) (*simulation, error) {
+	if from == nil {
+		s.gate.skipRest()
+	}
 	p, err := s.playableOf(v)
 	if err != nil {
 		return nil, err
@@ -256,9 +261,6 @@ func (s *session) simulate(d virtual, a simulationRequest, v view, from *simulat
 		}
 		s.refreshHints()
 		return known, nil
-	}
-	if from == nil {
-		s.gate.skipRest()
 	}
 	ctx, cancel := context.WithCancel(s.base)
 	m := &simulation{virtual: d, simulationRequest: a, document: v.address}

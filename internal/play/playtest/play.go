@@ -28,7 +28,8 @@ type Options struct {
 	Jobs     int   // concurrent games; 0 means all processors
 	// Partly accepts the games finished when the context ends, if there is at least one.
 	Partly bool
-	// Yield is called before each move and may block there, for more urgent work. It may be nil.
+	// Yield is called before each move, and between the parts of the game while it is made ready, and may block there,
+	// for more urgent work. It may be nil.
 	Yield func(ctx context.Context)
 	// Deep also plays the game without each rule. Same is the argument of Findings; it may be nil.
 	Deep bool
@@ -65,7 +66,11 @@ type Number struct {
 // error if the options are invalid, if the definition cannot be played, or if the context ends before enough is known
 // for a result.
 func Play(ctx context.Context, def *gamedef.GameDef, o Options) (*Played, error) {
-	g, err := kernel.New(def, kernel.WithEvidence())
+	g, err := kernel.New(def, kernel.WithEvidence(), kernel.WithYield(func() {
+		if o.Yield != nil {
+			o.Yield(ctx)
+		}
+	}))
 	if err != nil {
 		return nil, err
 	}
