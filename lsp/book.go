@@ -22,6 +22,8 @@ func (s *session) book(ctx context.Context, _ ofDocument, v view) (gamedef.Objec
 	if err != nil {
 		return nil, refuse(err)
 	}
+	s.gate.begin() // games played in the background can wait
+	defer s.gate.end()
 	page, err := book.Page(s.restIn(ctx), book.Options{
 		Spec: v.spec.game(), Sources: p.result.SourceMap, Game: p.game, Hints: hintsFrom(v.settings.picture),
 		Shown: func(file string) string { return shortName(v, file) },

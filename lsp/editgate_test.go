@@ -121,6 +121,12 @@ func TestPlayingRests(t *testing.T) {
 	if before == 0 {
 		t.Error("compiling does not rest")
 	}
+	var tried object
+	c.execute("ludo.try", &tried, uri, object{"do": "tree"})
+	if made := rests.Load(); made < before+10 {
+		t.Errorf("while the game is made ready it rests %d times", made-before)
+	}
+	before = rests.Load()
 	c.simulates("ludo.simulate", uri, at(lineWith(text, "id: eat"), 4), 1, object{"games": 50})
 	done := c.news("the end", func(n *simulationNews) bool { return n.Status == "done" })
 	if got, games := rests.Load()-before, done.Report.Statistics.Playouts; games != 50 || got < int64(games) {

@@ -28,7 +28,7 @@ func (t *Tree) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup 
 	if setup.MaxMoves == 0 {
 		setup.MaxMoves = -1 // none
 	}
-	_, err := sim.Play(ctx, g, setup, &sim.Observer{
+	played, err := sim.Play(ctx, g, setup, &sim.Observer{
 		Begin: func(first *kernel.State, advanced bool) {
 			if from == nil {
 				node, state, failed = t.Start(g,
@@ -42,7 +42,10 @@ func (t *Tree) PlayOn(ctx context.Context, g *kernel.Game, from *Outcome, setup 
 		},
 	})
 	if err = errors.Join(err, failed); err == nil && node == nil {
-		err = errors.New("the game cannot begin; 'ludo-lsp run' says why")
+		err = errors.New("the game cannot begin")
+		if played.Stop != nil {
+			err = errors.New("the game cannot begin: " + strings.TrimSuffix(played.Stop.Message, "."))
+		}
 	}
 	return node, err
 }

@@ -11,6 +11,7 @@ import (
 	"ludo-lsp/kernel"
 	"ludo-lsp/kernel/gamedef"
 	"ludo-lsp/kernel/replay"
+	"ludo-lsp/kernel/sim"
 )
 
 // bank is a game in which players take coins, or roll for them.
@@ -276,5 +277,14 @@ func TestEndingsAreToldInWords(t *testing.T) {
 	if strings.Contains(got, "terminal") || !strings.Contains(got, "→") &&
 		!strings.Contains(got, "what comes of the game") {
 		t.Errorf("an ending is told so: %s", got)
+	}
+}
+
+// A game that cannot begin says why.
+func TestGamesThatCannotBeginSayWhy(t *testing.T) {
+	g := game(t, `"pre": null`, `"pre": {"op": "==", "left": 1, "right": 2}`)
+	_, err := tries.New().PlayOn(t.Context(), g, nil, sim.Setup{Seed: 1, Players: 2})
+	if err == nil || !strings.HasPrefix(err.Error(), "the game cannot begin: Nobody can do anything any more") {
+		t.Errorf("it says %v", err)
 	}
 }
