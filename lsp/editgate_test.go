@@ -121,8 +121,9 @@ func TestPlayingRests(t *testing.T) {
 	if before == 0 {
 		t.Error("compiling does not rest")
 	}
-	var tried object
-	c.execute("ludo.try", &tried, uri, object{"do": "tree"})
+	var tree object
+	c.request("workspace/executeCommand",
+		object{"command": "ludo.try", "arguments": []any{uri, object{"do": "tree"}}}, &tree)
 	if made := rests.Load(); made < before+10 {
 		t.Errorf("while the game is made ready it rests %d times", made-before)
 	}
