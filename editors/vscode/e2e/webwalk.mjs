@@ -3,7 +3,7 @@
 // With BROKEN=1 the extension runs on the machine, and its program does not start: the server is the worker, too.
 import assert from "node:assert/strict";
 import { globSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { keep, openGame, openTable } from "./attable.mjs";
+import { keep, openGame, openTable, readBook } from "./attable.mjs";
 import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, until, wait, walk } from "./workbench.mjs";
 
 const game = `${out}/workspace/nim`;
@@ -64,6 +64,10 @@ await walk({
     await frame.waitForSelector("#status:has-text('player 1 to move')");
     await picture("table");
     await keep(frame, "nim", "short");
+  },
+  async "the rulebook follows the text"() {
+    await readBook("nim", "rules.md", "Some more words. ");
+    await page.keyboard.press("Control+1");
   },
   async "the recorded games are played"() {
     await choose("F1", "Test: Run All Tests");

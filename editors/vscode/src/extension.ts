@@ -42,7 +42,7 @@ export async function activate(context: vscode.ExtensionContext, where: Host): P
   commands = new Commands(panel, kept);
   lenses = new LensCommands();
   flow = new FlowPanel(context.extensionUri, (document, how) => ask("ludo.flow", [document, how]));
-  book = new BookPanel((document) => ask("ludo.book", [document]));
+  book = new BookPanel(context.extensionUri, (document) => ask("ludo.book", [document]));
   tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
   context.subscriptions.push(
     log,
