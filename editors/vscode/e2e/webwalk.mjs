@@ -69,6 +69,9 @@ await walk({
   },
   async "the rulebook follows the text"() {
     await readBook("nim", "rules.md", "Some more words. ");
+    assert.equal(await page.locator(".editor-group-container").count(), 2, "it is where the table was");
+    await page.keyboard.press("Control+w");
+    await gone(".tab:has-text('Rulebook of')");
     await page.keyboard.press("Control+1");
   },
   async "the recorded games are played"() {

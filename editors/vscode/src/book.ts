@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { tellRefusal } from "./refusal";
+import { besideText } from "./reveal";
 
 /** What the server answers to ludo.book; docs/protocol.md describes it. */
 interface Book {
@@ -65,7 +66,7 @@ export class BookPanel implements vscode.Disposable {
 
   private open(): vscode.WebviewPanel {
     const folder = vscode.Uri.joinPath(this.extension, "dist");
-    const panel = vscode.window.createWebviewPanel("ludo.book", "Rulebook", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { enableScripts: true, enableFindWidget: true, localResourceRoots: [folder] });
+    const panel = vscode.window.createWebviewPanel("ludo.book", "Rulebook", { viewColumn: besideText(), preserveFocus: true }, { enableScripts: true, enableFindWidget: true, localResourceRoots: [folder] });
     panel.onDidDispose(() => (this.panel = this.shown = undefined));
     const { webview } = panel;
     // The page tells that it is there: each time that it is shown again.
