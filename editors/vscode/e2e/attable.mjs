@@ -119,3 +119,41 @@ export async function pictures(frame, called) {
   await sound(frame);
   await picture(`${called}light-800`);
 }
+
+/** Opens the rulebook beside the document in front: it follows an edit, with what is unfolded, is dark with the editor, and links lead into it. */
+export async function readBook(game, file, words) {
+  await choose("F1", "Ludo: Show the Rulebook");
+  const frame = await frameWith("the rulebook", "details.rules");
+  await picture("book");
+  const folded = frame.locator("details.rules");
+  await folded.last().locator("summary").click();
+  const down = await frame.evaluate(() => document.documentElement.scrollTop);
+  assert.ok(down > 0, "it is read further down");
+  await page.locator(`.tab:has-text('${file}')`).first().click();
+  const lines = readFileSync(`${out}/workspace/${game}/${file}`, "utf8").split("\n");
+  await goTo(lines.findIndex((l) => l.startsWith("# ")) + 3);
+  await page.keyboard.type(words);
+  await frame.waitForSelector(`p:has-text('${words.trim()}')`, { timeout: 60_000 });
+  assert.deepEqual(await folded.evaluateAll((all) => all.filter((d) => d.open).length), 1, "what was unfolded is unfolded");
+  assert.equal(await frame.evaluate(() => document.documentElement.scrollTop), down, "it is where it was");
+  await undo(file, async () => !(await page.locator(`.tab.dirty:has-text('${file}')`).count()));
+  await choose("F1", "Preferences: Toggle between Light/Dark Themes");
+  await frame.waitForSelector("body.vscode-dark");
+  await until("the dark page", () => frame.evaluate(() => getComputedStyle(document.body).backgroundColor === "rgb(22, 25, 29)"));
+  await picture("bookdark");
+  await sound(frame);
+  await choose("F1", "Preferences: Toggle between Light/Dark Themes");
+  await frame.waitForSelector("body.vscode-light");
+  // A link into what is folded.
+  const into = await frame.evaluate(() => {
+    for (const d of document.querySelectorAll("details")) d.open = false;
+    const to = (a) => document.getElementById(a.getAttribute("href").slice(1));
+    const link = [...document.querySelectorAll("a[href^='#']")].find((a) => !a.closest("details") && to(a)?.closest("details"));
+    link?.scrollIntoView();
+    return link?.getAttribute("href");
+  });
+  assert.ok(into, "there is such a link");
+  await frame.locator(`a[href='${into}']`).locator("visible=true").first().click();
+  await frame.waitForSelector(`[id='${into.slice(1)}']:target`, { timeout: 60_000 });
+  await picture("booklink");
+}

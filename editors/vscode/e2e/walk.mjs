@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openFile } from "./attable.mjs";
+import { openFile, readBook } from "./attable.mjs";
 import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, throughDocument, until, url, wait, walk } from "./workbench.mjs";
 
 const game = `${out}/workspace/pebbles`;
@@ -255,6 +255,12 @@ await walk({
     await page.locator(".view-line:has-text('id: take')").first().waitFor();
     await page.keyboard.press("Control+w");
   },
+  async "the rulebook follows the text"() {
+    await choose("F1", "View: Close All Editors");
+    await openFile("twenty-steps", "rules.md");
+    await readBook("twenty-steps", "rules.md", "Some more words. ");
+    await choose("F1", "View: Close All Editors");
+  },
   async "what the macro becomes stands beside the text"() {
     await file("10-play.md");
     await page.locator(".view-line:has-text('take-away(count')").first().click();
@@ -278,9 +284,9 @@ await walk({
     const shown = (await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts()).map((t) => t.trim());
     assert.deepEqual(shown.slice(0, 14), [ // the others are below
       "Show the Table", "Play in the Terminal", "Simulate from Here", "Debug the Game",
-      "Show the Flow of the Turn", "Show the Expanded Spec", "Show the Game Definition", "Show the Balance", "Show or Hide the Coverage",
+      "Show the Flow of the Turn", "Show the Rulebook", "Show the Expanded Spec", "Show the Game Definition", "Show the Balance", "Show or Hide the Coverage",
       "Pin the Simulation as a Test", "Compare with HEAD", "Compare the Balance with HEAD",
-      "New Game", "Open the Settings",
+      "New Game",
     ]);
     assert.match(await page.locator(".quick-input-list").innerText(), /Play[^]*See[^]*Check[^]*Begin[^]*Server/);
     await picture("menu");

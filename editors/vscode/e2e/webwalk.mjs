@@ -3,8 +3,8 @@
 // With BROKEN=1 the extension runs on the machine, and its program does not start: the server is the worker, too.
 import assert from "node:assert/strict";
 import { globSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { keep, openGame, openTable } from "./attable.mjs";
-import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, until, wait, walk } from "./workbench.mjs";
+import { keep, openGame, openTable, readBook } from "./attable.mjs";
+import { choose, clickAway, frameWith, gone, goTo, out, page, picture, press, until, url, wait, walk } from "./workbench.mjs";
 
 const game = `${out}/workspace/nim`;
 const rules = `${game}/rules.md`;
@@ -53,7 +53,9 @@ await walk({
   async "a lens simulates its rule"() {
     await goTo(line - 5);
     await clickAway(".codelens-decoration a:has-text('simulate from here')", ".no-such-thing");
-    await frameWith("the panel", "section.player");
+    const frame = await frameWith("the panel", "section.player");
+    await frame.waitForSelector("button:has-text('Pin as test'):enabled");
+    assert.equal(await frame.locator("button:has-text('Copy command line')").isVisible(), false, "there is no terminal");
     await picture("simulation");
     await page.keyboard.press("Control+1");
   },
@@ -64,6 +66,13 @@ await walk({
     await frame.waitForSelector("#status:has-text('player 1 to move')");
     await picture("table");
     await keep(frame, "nim", "short");
+  },
+  async "the rulebook follows the text"() {
+    await readBook("nim", "rules.md", "Some more words. ");
+    assert.equal(await page.locator(".editor-group-container").count(), 2, "it is where the table was");
+    await page.keyboard.press("Control+w");
+    await gone(".tab:has-text('Rulebook of')");
+    await page.keyboard.press("Control+1");
   },
   async "the recorded games are played"() {
     await choose("F1", "Test: Run All Tests");
@@ -111,5 +120,24 @@ await walk({
     }
     await page.keyboard.press("F5");
     await wait(".notification-toast:has-text('Debugging a game needs VS Code on the desktop')");
+  },
+  async "a folder that comes to the workspace is read"() {
+    rmSync(`${game}/large.png`);
+    writeFileSync(`${out}/two.code-workspace`, JSON.stringify({ folders: [{ path: "workspace/nim" }] }));
+    const two = new URL(url);
+    two.searchParams.delete("folder");
+    two.searchParams.set("workspace", `${out}/two.code-workspace`);
+    await page.goto(two.href, { waitUntil: "domcontentloaded" });
+    await wait(".monaco-workbench .explorer-folders-view .monaco-list-row:has-text('nim')");
+    await choose("Control+p", "heaps.md");
+    await wait(".statusbar-item:has-text('Ludo') .codicon-check");
+    writeFileSync(`${out}/two.code-workspace`, JSON.stringify({ folders: [{ path: "workspace/nim" }, { path: "workspace/pebbles" }] }));
+    await wait(".explorer-folders-view .monaco-list-row:has-text('pebbles')");
+    // Its fault is told in the document that lacks the other one's zones.
+    await choose("Control+p", "10-play.md");
+    await wait(".tab.active:has-text('10-play.md')");
+    await wait(".statusbar-item:has-text('1 Ludo') .codicon-error");
+    await press("F8", ".marker-widget:has-text('There is no global variable')");
+    await picture("folder");
   },
 });

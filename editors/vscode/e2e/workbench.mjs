@@ -65,11 +65,22 @@ export async function clickAway(what, selector) {
 
 const quickInput = ".quick-input-widget:not([style*='display: none']) input";
 
-/** Chooses from the quick input. */
+/** Chooses from the quick input, which goes when something else takes the focus. */
 export async function choose(key, text, row = text) {
-  await press(key, quickInput);
-  await page.keyboard.type(text);
-  await wait(`.quick-input-list .monaco-list-row.focused:has-text(${JSON.stringify(row)})`);
+  for (let tries = 0; ; tries++) {
+    await press(key, quickInput);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(`${key === "F1" ? ">" : ""}${text}`);
+    try {
+      await page.waitForSelector(`.quick-input-list .monaco-list-row.focused:has-text(${JSON.stringify(row)})`, { timeout: 15_000 });
+      break;
+    } catch (error) {
+      if (tries === 3) {
+        throw error;
+      }
+      await page.keyboard.press("Escape");
+    }
+  }
   await page.keyboard.press("Enter");
 }
 

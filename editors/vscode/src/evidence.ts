@@ -40,6 +40,8 @@ export class Evidence implements vscode.Disposable {
   private readonly listeners: vscode.Disposable[] = [this.item];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  /** The game of which the item tells. */
+  private game = "";
   /** The game of which the gutter shows what acted. */
   private covered = new Map<string, CoveredRule[]>();
   private shown = false;
@@ -121,6 +123,10 @@ export class Evidence implements vscode.Disposable {
       if (game.game === "") {
         this.item.hide();
         return;
+      }
+      if (number === this.asked && game.game !== this.game) {
+        this.item.hide(); // it tells of another game, and this one may take its time
+        this.game = game.game;
       }
       const told = (await this.ask("ludo.statistics", [uri, { idle: true }])) as Balance;
       if (number !== this.asked) {

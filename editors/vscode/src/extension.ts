@@ -35,14 +35,14 @@ export async function activate(context: vscode.ExtensionContext, where: Host): P
   host = where;
   log = vscode.window.createOutputChannel("Ludo", { log: true });
   status = new Status();
-  panel = new SimulationPanel(context.extensionUri);
+  panel = new SimulationPanel(context.extensionUri, () => inWorker);
   const kept = (uri: vscode.Uri) => keep(uri, () => tests.runAll());
   table = new TablePanel(context.extensionUri, ask, kept);
   evidence = new Evidence(context.extensionUri, ask, () => client?.state === State.Running, () => !inWorker, (text) => log.debug(text));
   commands = new Commands(panel, kept);
   lenses = new LensCommands();
   flow = new FlowPanel(context.extensionUri, (document, how) => ask("ludo.flow", [document, how]));
-  book = new BookPanel((document) => ask("ludo.book", [document]));
+  book = new BookPanel(context.extensionUri, (document) => ask("ludo.book", [document]));
   tests = new RecordedGames((document, what, token) => ask("ludo.tests", [document, what], token));
   context.subscriptions.push(
     log,
@@ -216,7 +216,7 @@ async function ask(command: string, args: unknown[], token?: vscode.Cancellation
 
 /** Shows the table of the game to which a document belongs: of the one in front if none is given. */
 async function showTable(given?: string): Promise<void> {
-  const uri = given ? vscode.Uri.parse(given) : document()?.document.uri;
+  const uri = given ? vscode.Uri.parse(given) : (document() ?? beside())?.document.uri;
   if (!uri) {
     void vscode.window.showInformationMessage("Open a document of a game first.");
     return;
@@ -240,8 +240,13 @@ async function describe(): Promise<void> {
   }
 }
 
+/** A document of a game that is in view: a panel beside it may be in front. */
+function beside(): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find(({ document }) => document.languageId === "markdown" && document.uri.scheme !== "ludo" && looksLikeGame(document.getText()));
+}
+
 /** Shows the game to which a document belongs in a panel: of the one in front if none is given. */
-async function showGame(shown: FlowPanel | BookPanel, given = document()?.document.uri.toString()): Promise<unknown> {
+async function showGame(shown: FlowPanel | BookPanel, given = (document() ?? beside())?.document.uri.toString()): Promise<unknown> {
   if (!given) {
     void vscode.window.showInformationMessage("Open a document of a game first.");
     return undefined;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Location } from "./protocol";
 import { tellRefusal } from "./refusal";
-import { reveal } from "./reveal";
+import { besideText, reveal } from "./reveal";
 
 /** What the server answers to ludo.flow; docs/protocol.md describes it. */
 export interface Flow {
@@ -79,7 +79,7 @@ export class FlowPanel implements vscode.Disposable {
 
   private draw(flow: Flow): void {
     if (!this.panel) {
-      const panel = vscode.window.createWebviewPanel("ludo.flow", "Flow", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false }, { enableScripts: true, localResourceRoots: [this.folder] });
+      const panel = vscode.window.createWebviewPanel("ludo.flow", "Flow", { viewColumn: besideText(), preserveFocus: false }, { enableScripts: true, localResourceRoots: [this.folder] });
       this.panel = panel;
       panel.webview.onDidReceiveMessage((message: { path?: unknown; fold?: unknown; width?: unknown }) => this.receive(message));
       panel.onDidDispose(() => {

@@ -135,8 +135,8 @@ export type FromPanel =
   | { kind: "step"; step: number; group?: number[] }
   | { kind: "stop"; index: number };
 
-/** Waiting: the game is made ready, and nothing is known of the simulation yet. */
-export type ToPanel = { kind: "simulation"; simulation: Simulation } | { kind: "waiting" };
+/** Waiting: the game is made ready, and nothing is known of the simulation yet. In a browser there is no command line. */
+export type ToPanel = { kind: "simulation"; simulation: Simulation; inBrowser?: boolean } | { kind: "waiting" };
 
 /** The commands of the panel's buttons, and no others. */
 export const panelCommands = ["ludo.simulateOtherSeed", "ludo.simulationCommandLine", "ludo.pinSimulation", "ludo.cancelSimulation", "ludo.showSimulation", "ludo.playFromSimulation"] as const;

@@ -32,3 +32,8 @@ export function unmark(mark: vscode.TextEditorDecorationType): void {
     editor.setDecorations(mark, []);
   }
 }
+
+/** The column for a new panel: beside the text in front, or where another panel is in front. */
+export function besideText(): vscode.ViewColumn {
+  return vscode.window.activeTextEditor ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+}

@@ -20,7 +20,10 @@ export class SimulationPanel implements vscode.Disposable {
     overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.findMatchForeground"),
   });
 
-  constructor(private readonly extension: vscode.Uri) {}
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly inBrowser: () => boolean,
+  ) {}
 
   /** The URI of the simulation that is shown. */
   get shown(): string | undefined {
@@ -113,7 +116,7 @@ export class SimulationPanel implements vscode.Disposable {
       void this.panel?.webview.postMessage({ kind: "waiting" } satisfies ToPanel);
     } else if (this.panel && this.current) {
       this.panel.title = `▶ ${this.current.name}`;
-      void this.panel.webview.postMessage({ kind: "simulation", simulation: this.current } satisfies ToPanel);
+      void this.panel.webview.postMessage({ kind: "simulation", simulation: this.current, inBrowser: this.inBrowser() } satisfies ToPanel);
     }
   }
 

@@ -35,7 +35,7 @@ async function start(extension: vscode.Uri, open: (script: string) => Port): Pro
   const port = open(new TextDecoder().decode(script));
   port.post({ jsonrpc: "2.0", method: "ludo/start", params: { wasm } }, [wasm]);
   const files = new Files((params) => port.post({ jsonrpc: "2.0", method: "ludo/files", params }));
-  await files.read(await vscode.workspace.findFiles(readable, nowhere, mostFiles + 1));
+  await files.read(() => vscode.workspace.findFiles(readable, nowhere, mostFiles + 1));
   const none = () => new vscode.Disposable(() => {});
   const end = () => {
     files.dispose();
@@ -52,7 +52,11 @@ async function start(extension: vscode.Uri, open: (script: string) => Port): Pro
       },
       dispose: end,
     },
-    writer: { onError: none, onClose: none, write: async (message) => port.post(JSON.parse(outward(JSON.stringify(message)))), end, dispose: end },
+    writer: { onError: none, onClose: none, write: async (message) => {
+      // What has changed on the disk is told once the server has it: it looks at once.
+      if ("method" in message && String(message.method).startsWith("workspace/did")) await files.settled();
+      port.post(JSON.parse(outward(JSON.stringify(message))));
+    }, end, dispose: end },
   };
 }
 
@@ -86,21 +90,26 @@ class Files implements vscode.Disposable {
   private readonly folders: vscode.Disposable;
 
   constructor(private readonly tell: (params: { write: Record<string, { base64: string }>; remove: string[] }) => void) {
-    this.watcher.onDidChange((uri) => isReadable.test(uri.path) && this.read([uri]));
-    this.watcher.onDidCreate(async (uri) => this.read(isReadable.test(uri.path) ? [uri] : await vscode.workspace.findFiles(new vscode.RelativePattern(uri, readable), nowhere)));
-    this.watcher.onDidDelete((uri) => this.read([uri]));
-    this.folders = vscode.workspace.onDidChangeWorkspaceFolders(async ({ added, removed }) => {
-      const inside = await Promise.all(added.map((folder) => vscode.workspace.findFiles(new vscode.RelativePattern(folder, readable), nowhere, mostFiles + 1)));
-      await this.read([...removed.map((folder) => folder.uri), ...inside.flat()]); // a folder is no file: it is forgotten
-    });
+    this.watcher.onDidChange((uri) => isReadable.test(uri.path) && this.read(() => [uri]));
+    this.watcher.onDidCreate((uri) => this.read(() => (isReadable.test(uri.path) ? [uri] : inside(uri))));
+    this.watcher.onDidDelete((uri) => this.read(() => [uri]));
+    this.folders = vscode.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+      this.read(async () => [...removed.map((folder) => folder.uri), ...(await Promise.all(added.map(inside))).flat()]), // a folder is no file: it is forgotten
+    );
+  }
+
+  /** Until all is told that has changed so far. */
+  settled(): Promise<void> {
+    return this.turn;
   }
 
   /** Reads files, one call after the other. What cannot be read is there no more. */
-  read(files: vscode.Uri[]): Promise<void> {
-    // Those of the rules come first, should there be too many.
-    const rank = (uri: vscode.Uri) => Number(!/\.(md|MD|yaml)$/.test(uri.path));
-    const sorted = files.filter((uri) => !uri.path.includes("/node_modules/")).sort((a, b) => rank(a) - rank(b));
+  read(find: () => vscode.Uri[] | Thenable<vscode.Uri[]>): Promise<void> {
     return (this.turn = this.turn.then(async () => {
+      // Those of the rules come first, should there be too many.
+      const rank = (uri: vscode.Uri) => Number(!/\.(md|MD|yaml)$/.test(uri.path));
+      const found = await Promise.resolve(find()).catch(() => []);
+      const sorted = found.filter((uri) => !uri.path.includes("/node_modules/")).sort((a, b) => rank(a) - rank(b));
       for (let from = 0; from < sorted.length; from += 50) {
         const write: Record<string, { base64: string }> = {};
         const remove: string[] = [];
@@ -155,6 +164,9 @@ class Files implements vscode.Disposable {
     this.watcher.dispose();
   }
 }
+
+/** The files in a folder that the server reads. */
+const inside = (folder: vscode.Uri | vscode.WorkspaceFolder) => vscode.workspace.findFiles(new vscode.RelativePattern(folder, readable), nowhere, mostFiles + 1);
 
 /** The path of a file for the server. */
 function pathOf(uri: vscode.Uri): string {

@@ -563,6 +563,7 @@ document.addEventListener("keydown", (event) => {
 
 window.addEventListener("message", (event: MessageEvent<ToPanel>) => {
   if (event.data?.kind === "simulation") {
+    copy.hidden = event.data.inBrowser === true;
     show(event.data.simulation);
   } else if (event.data?.kind === "waiting") {
     wait();

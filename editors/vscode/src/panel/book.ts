@@ -1,0 +1,65 @@
+// The script of the rulebook's panel, which puts the page of the server in the place of the one before it: as far down, with the
+// same rules unfolded, and in the colours of the editor's theme, where the page asks for those of the system.
+export {};
+
+interface Shown {
+  down: number;
+  unfolded: boolean[];
+}
+
+declare function acquireVsCodeApi(): { postMessage(message: unknown): void; getState(): Shown | undefined; setState(state: Shown): void };
+
+const api = acquireVsCodeApi();
+const { documentElement: root, body, head } = document;
+let before = api.getState(); // the panel was hidden, and comes back
+
+const shown = (): Shown => ({ down: root.scrollTop, unfolded: [...body.querySelectorAll("details")].map((d) => d.open) });
+
+function show(page: string): void {
+  const next = new DOMParser().parseFromString(page, "text/html");
+  const { down, unfolded } = before ?? shown();
+  before = undefined;
+  next.querySelectorAll("details").forEach((d, i) => (d.open = unfolded[i] ?? false));
+  head.querySelectorAll("style:not([id])").forEach((style) => style.remove()); // the editor's have one
+  head.append(...next.head.querySelectorAll("style"));
+  body.replaceChildren(...next.body.childNodes);
+  colour();
+  root.scrollTop = down;
+}
+
+/** Has what is meant for the dark hold where the theme is dark. */
+function colour(): void {
+  const dark = body.matches(".vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light)");
+  root.style.colorScheme = dark ? "dark" : "light"; // pictures go by it
+  for (const style of document.querySelectorAll<HTMLStyleElement>("style:not([id])")) {
+    for (const rule of style.sheet?.cssRules ?? []) {
+      if (rule instanceof CSSMediaRule && (asked.has(rule) || rule.conditionText.includes("prefers-color-scheme: dark"))) {
+        asked.add(rule);
+        rule.media.mediaText = dark ? "all" : "not all";
+      }
+    }
+  }
+}
+
+const asked = new WeakSet<CSSRule>();
+
+const remember = () => api.setState(shown());
+window.addEventListener("scroll", remember);
+body.addEventListener("toggle", remember, true);
+// Before the editor scrolls there: a link leads into what is folded away, too, and marks its place.
+window.addEventListener(
+  "click",
+  (event) => {
+    const to = event.target instanceof Element && event.target.closest("a[href^='#']")?.getAttribute("href");
+    if (to) {
+      for (let up = document.getElementById(decodeURIComponent(to.slice(1))); up; up = up.parentElement) {
+        if (up instanceof HTMLDetailsElement) up.open = true;
+      }
+      location.hash = to;
+    }
+  },
+  true,
+);
+window.addEventListener("message", (event: MessageEvent<{ page: string }>) => show(event.data.page));
+new MutationObserver(colour).observe(body, { attributeFilter: ["class"] });
+api.postMessage({ ready: true });
