@@ -149,7 +149,8 @@ func runs[A, R any](name string, how manner, do func(*session, context.Context, 
 			}
 		}
 		if how&ofGame != 0 && v.spec == nil {
-			return nil, refuse(fmt.Errorf("the document %s belongs to no game", lastName(fields.FieldByIndex(wanted[0].Index).String())))
+			document := lastName(fields.FieldByIndex(wanted[0].Index).String())
+			return nil, refuse(fmt.Errorf("the document %s belongs to no game", document))
 		}
 		if how&inTurn != 0 {
 			if err := wire.TakeTurn(ctx); err != nil {

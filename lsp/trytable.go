@@ -82,8 +82,8 @@ func (t *tableRequest) table(tree *tries.Tree) (gamedef.Object, error) {
 	}
 	state, game := one.State, t.game.game
 	told := words.Of(game)
-	v := &tableView{Node: one.ID, Title: t.game.title(), Turn: state.Turn() + 1, Phase: words.Name(state.Phase()), Seat: -1,
-		Asked: -1, Refused: []refusalView{}}
+	v := &tableView{Node: one.ID, Title: t.game.title(), Turn: state.Turn() + 1, Phase: words.Name(state.Phase()),
+		Seat: -1, Asked: -1, Refused: []refusalView{}}
 	for player := range state.Players() {
 		v.Seats = append(v.Seats, seatView{player, told.Player(player)})
 	}

@@ -76,8 +76,8 @@ const (
 )
 
 // AnalyseContext analyses the possible values of a definition. It reuses what an earlier analysis knows of unchanged
-// entries; with nil it is only slower. If ctx ends, it stops between two entries or checks, and returns the error of ctx
-// and no analysis.
+// entries; with nil it is only slower. If ctx ends, it stops between two entries or checks, and returns the error of
+// ctx and no analysis.
 func AnalyseContext(ctx context.Context, earlier *Analysis, def *gamedef.GameDef) (*Analysis, error) {
 	a := &Analysis{entries: map[string]*entryRuns{}}
 	if earlier != nil && SameVocabulary(earlier.vocabulary.def, def) {

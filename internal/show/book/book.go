@@ -57,7 +57,8 @@ type book struct {
 	single   bool
 	images   []File
 	looked   map[string]string // the pictures of the prose: their addresses here, "" of those left out
-	// checkSVG is for pictures that become files, which a browser can open alone; nil: those of the prose are in the page.
+	// checkSVG is for pictures that become files, which a browser can open alone; nil: those of the prose are in the
+	// page.
 	checkSVG func([]byte) error
 	inPage   int // bytes of these
 }

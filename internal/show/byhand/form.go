@@ -220,14 +220,16 @@ func RefusalsAbout(state *kernel.State, about string) (out []Refusal) {
 
 // choosesNumber reports whether a query is for numbers, so that no zone and no token can be meant.
 func choosesNumber(q gamedef.Query) bool {
-	switch q := q.(type) {
-	case *gamedef.IntsInRange, *gamedef.IntsInVarRange:
-		return true
-	case *gamedef.FilterQuery:
-		return choosesNumber(q.Source)
-	}
-	return false
+	numbers, _ := gamedef.VisitQuery[bool](q, numberQueries{func(gamedef.Query) bool { return false }})
+	return numbers
 }
+
+// numberQueries decides, for each kind of query, whether it is for numbers.
+type numberQueries struct{ gamedef.OtherQueries[bool] }
+
+func (numberQueries) IntsInRange(*gamedef.IntsInRange) bool       { return true }
+func (numberQueries) IntsInVarRange(*gamedef.IntsInVarRange) bool { return true }
+func (numberQueries) FilterQuery(q *gamedef.FilterQuery) bool     { return choosesNumber(q.Source) }
 
 // incompleteReason is the reason for a move that lacks parameters: those it has do not forbid it.
 const incompleteReason = "moveHasIncompleteParams"
