@@ -226,21 +226,29 @@ func (o *Overview) Line() string {
 	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
 
-// Words returns what Line says as somebody would who does not know it: of more than two players, of the one who wins
-// most often.
+// Words returns what Line says as somebody would who does not know it: of more than four players, of the one who wins
+// most often and of the one who wins least.
 func (o *Overview) Words() string {
-	decided := o.Statistics.CountDecided()
-	if !o.IsEnough() || o.isEndless() || len(o.Statistics.Seats) == 0 {
-		return o.Line()
+	length := "about " + symbols.Count(o.Statistics.Length(0.5), "move") + " a game"
+	switch {
+	case !o.IsEnough():
+		return symbols.Count(o.Games(), "game") + " played, too few to say who wins"
+	case o.isEndless():
+		return "most games come to no end · " + length
 	}
 	seats := slices.Clone(o.Statistics.Seats)
-	if len(seats) > 2 {
-		seats = []sim.Seat{slices.MaxFunc(seats, func(a, b sim.Seat) int { return cmp.Compare(a.Wins, b.Wins) })}
+	if len(seats) > 4 {
+		often := func(a, b sim.Seat) int { return cmp.Compare(a.Wins, b.Wins) }
+		seats = []sim.Seat{slices.MaxFunc(seats, often), slices.MinFunc(seats, often)}
 	}
+	decided := o.Statistics.CountDecided()
 	parts := lists.Map(seats, func(x sim.Seat) string {
 		return fmt.Sprintf("%s wins %.0f %%", words.Player(o.Game, x.Player), 100*float64(x.Wins)/float64(decided))
 	})
-	return fmt.Sprintf("%s · about %s a game", strings.Join(parts, ", "), symbols.Count(o.Statistics.Length(0.5), "move"))
+	if len(parts) == 0 {
+		return length
+	}
+	return strings.Join(parts, ", ") + " · " + length
 }
 
 // isEndless reports whether most games do not end, so that wins say little about the game.

@@ -48,9 +48,10 @@ export function zoomed(place, { most = 1.8, changed, before } = {}) {
     const below = innerHeight - place.getBoundingClientRect().top - document.documentElement.scrollTop;
     const high = (parseFloat(style.maxHeight) || Math.max(below, innerHeight / 2)) / height;
     const wide = place.clientWidth / width;
+    const smallest = parseFloat(style.getPropertyValue("--zoom-least")) || 1;
     switch (size) {
       case "first":
-        return Math.max(1, Math.min(most, wide, high));
+        return Math.max(smallest, Math.min(most, wide, high));
       case "width":
         return Math.min(most, wide > high ? (place.offsetWidth - bar) / width : wide);
       case "whole":
