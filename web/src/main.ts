@@ -478,6 +478,14 @@ function start(): void {
   }
   byId("summary").addEventListener("click", (event) => byId("problems").childElementCount === 0 && event.preventDefault());
   tellOfTab();
+  // These lead within the page; the part of an address behind # says which game is open.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(".skip a")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      showView(link.hash === "#editor" ? "text" : "table");
+      link.hash === "#editor" && texts.view ? texts.view.focus() : byId("side").focus();
+    });
+  }
   tabs(byId("documents"));
   tabs(byId("sides"));
   byId("full").addEventListener("click", (event) => {

@@ -370,7 +370,7 @@ export class BookHost {
     tell(this.why, this.texts, this.front, { refused, location });
     if (refused !== undefined) {
       // The last one that could be made stays below.
-      if (!this.frame.hidden) this.why.append(" Below is the rulebook of before.");
+      if (!this.frame.hidden) this.why.append("\nBelow is the last one that could be made.");
       return;
     }
     this.frame.hidden = false;
