@@ -226,7 +226,7 @@ func (o *Overview) Line() string {
 	return fmt.Sprintf("%s · %d moves", strings.Join(parts, ":"), o.Statistics.Length(0.5))
 }
 
-// Words returns what Line says as somebody would who does not know it: of more than four players, of the one who wins
+// Words returns what Line says as somebody would who does not know it: of more than two players, of the one who wins
 // most often and of the one who wins least.
 func (o *Overview) Words() string {
 	length := "about " + symbols.Count(o.Statistics.Length(0.5), "move") + " a game"
@@ -236,19 +236,22 @@ func (o *Overview) Words() string {
 	case o.isEndless():
 		return "most games come to no end · " + length
 	}
-	seats := slices.Clone(o.Statistics.Seats)
-	if len(seats) > 4 {
-		often := func(a, b sim.Seat) int { return cmp.Compare(a.Wins, b.Wins) }
-		seats = []sim.Seat{slices.MaxFunc(seats, often), slices.MinFunc(seats, often)}
+	told := func(x sim.Seat, does string) string {
+		share := 100 * float64(x.Wins) / float64(o.Statistics.CountDecided())
+		return fmt.Sprintf("%s %s %.0f %%", words.Player(o.Game, x.Player), does, share)
 	}
-	decided := o.Statistics.CountDecided()
-	parts := lists.Map(seats, func(x sim.Seat) string {
-		return fmt.Sprintf("%s wins %.0f %%", words.Player(o.Game, x.Player), 100*float64(x.Wins)/float64(decided))
-	})
-	if len(parts) == 0 {
+	seats := o.Statistics.Seats
+	switch often := func(a, b sim.Seat) int { return cmp.Compare(a.Wins, b.Wins) }; len(seats) {
+	case 0:
 		return length
+	case 1:
+		return told(seats[0], "wins") + " · " + length
+	case 2:
+		return told(seats[0], "wins") + ", " + told(seats[1], "wins") + " · " + length
+	default:
+		most, least := slices.MaxFunc(seats, often), slices.MinFunc(seats, often)
+		return told(most, "wins") + ", " + told(least, "least,") + " · " + length
 	}
-	return strings.Join(parts, ", ") + " · " + length
 }
 
 // isEndless reports whether most games do not end, so that wins say little about the game.

@@ -21,6 +21,7 @@ const mostSeen = 300; // parts among which the place is sought that is seen firs
 export function zoomed(place, { most = 1.8, changed, before } = {}) {
   const controls = document.createElement("div");
   controls.className = "zooms";
+  controls.hidden = true; // until there is a picture
   controls.setAttribute("role", "group");
   controls.setAttribute("aria-label", "Size of the picture");
   const button = (text, act) => {
