@@ -23,9 +23,9 @@ export async function load(name: string): Promise<Files | undefined> {
   return response?.ok ? ((await response.json()) as Files) : undefined;
 }
 
-/** Says that a game was removed, and gives whether that is to be undone. The focus stays near: what had it is gone. */
-export async function offerUndo(title: string): Promise<boolean> {
-  const chosen = notify(`${title} is removed from this browser.`, ["Undo"]);
+/** Says that something was removed, and gives whether that is to be undone. The focus stays near: what had it is gone. */
+export async function offerUndo(sentence: string): Promise<boolean> {
+  const chosen = notify(sentence, ["Undo"]);
   if (document.activeElement === document.body) byId("notices").querySelector<HTMLElement>(".notice:last-child button")?.focus({ preventScroll: true });
   return (await chosen) === "Undo";
 }
@@ -45,7 +45,7 @@ export async function drawGallery(begin: () => void, open: () => void): Promise<
   const remove = async (k: Kept) => {
     await forget(k.key);
     await redraw();
-    if (await offerUndo(k.title)) {
+    if (await offerUndo(`${k.title} is removed from this browser.`)) {
       await keep(k).catch((error) => void notify(whyNotKept(error), [], "error unkept"));
       await redraw();
     }

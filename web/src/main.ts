@@ -208,7 +208,7 @@ async function startAgain(): Promise<void> {
     history.pushState(null, "", location.pathname);
     await route();
   }
-  if (await offerUndo(title)) await bringBack(was, ours, folder);
+  if (await offerUndo(ours ? `What you had typed in ${title} is removed.` : `${title} is removed from this browser.`)) await bringBack(was, ours, folder);
 }
 
 /** Brings back what was removed: where it was, or as a game of its own where something else has been written since. */
