@@ -281,6 +281,10 @@ test("the rulebook follows the text, and nothing that an author writes runs in i
   await at(page, "players:");
   await page.keyboard.type("x");
   await page.locator("#no-book", { hasText: "xplayers" }).waitFor();
+  await shoot(page, "book-broken");
+  assert.ok(await book.locator("h1", { hasText: "Nim" }).isVisible(), "the last one stays");
+  await page.locator("#no-book button").click();
+  await page.locator(".cm-activeLine:visible", { hasText: "xplayers" }).waitFor();
   await page.locator("#table-tab").click();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Control+z");
@@ -313,6 +317,12 @@ test("a game is shared by its link, which another browser opens and changes", as
   await other.locator("dialog button", { hasText: "Start again from ours" }).click();
   await other.locator("#kept", { hasText: "Change anything" }).waitFor();
   assert.match(await other.locator(".cm-content:visible").innerText(), /^# /);
+  await other.locator(".notice button", { hasText: "Undo" }).click();
+  await other.locator("#kept", { hasText: "Kept in this browser" }).waitFor();
+  assert.match(await other.locator(".cm-content:visible").innerText(), /^!# /);
+  await other.reload();
+  await summary(other, "No problems");
+  assert.match(await other.locator(".cm-content:visible").innerText(), /^!# /);
   await close(other);
 
   const small = await open(`?embed${new URL(link).hash}`, { viewport: { width: 520, height: 400 } });
@@ -323,6 +333,13 @@ test("a game is shared by its link, which another browser opens and changes", as
   const { y, height } = await option.boundingBox();
   assert.ok(y + height < 400, `moves are seen: ${y}`);
   assert.ok((await frame(small).locator("#bar").boundingBox()).height < 50, "the tools are one line");
+  for (const name of ["tic-tac-toe", "breakthrough"]) {
+    await small.goto(`${base}?embed#game=${name}`);
+    await frame(small).locator("svg [data-legal]").first().waitFor();
+    const board = await frame(small).locator("#table svg").boundingBox();
+    assert.ok(board.x >= 0 && board.y + board.height <= 400, `the whole board is seen: ${name}, ${board.y} + ${board.height}`);
+    await shoot(small, `embed-${name}`);
+  }
   await small.locator("#read").click();
   await small.locator(".cm-content").waitFor();
   await close(small);
@@ -368,10 +385,17 @@ test("a game that cannot be played says why at the table, and leads there", asyn
   const why = frame(page).locator("#bar .note.bad", { hasText: "cannot be played" });
   await why.waitFor();
   await shoot(page, "broken");
+  assert.equal(await frame(page).locator("[data-legal], .option:not([aria-disabled])").count(), 0, "nothing looks as if it could be chosen");
+  await frame(page).locator(".option").first().click({ force: true });
+  await frame(page).locator("#notes", { hasText: "Nothing can be chosen until" }).waitFor();
   await at(page, 0);
   await why.locator("button", { hasText: "rules.md:" }).click();
   await page.locator(".cm-activeLine:visible", { hasText: "bagg" }).waitFor();
   await page.locator(".cm-editor.cm-focused").waitFor();
+  await at(page, "bagg", 4);
+  await page.keyboard.press("Backspace");
+  await frame(page).locator("svg [data-legal]").first().waitFor();
+  assert.equal(await frame(page).locator("#notes").innerText(), "");
   await close(page);
 });
 
@@ -388,10 +412,14 @@ test("a link that holds no game is told in a sentence", async () => {
   await page.locator(".notice", { hasText: "cut off" }).waitFor();
   await page.goto(`${base}#g=7.AAAA`);
   await page.locator(".notice", { hasText: "another version" }).waitFor();
+  assert.equal(await page.locator(".notice").count(), 1, "it takes the place of the one before");
   await page.goto(`${base}#own=zzz`);
   await page.locator(".notice", { hasText: 'Nothing is kept in this browser under the name "zzz".' }).waitFor();
   await page.locator(".card").first().waitFor();
   assert.equal(page.url(), base);
+  await page.locator(".card", { hasText: "Nim" }).click();
+  await page.locator("#title", { hasText: "Nim" }).waitFor();
+  assert.equal(await page.locator(".notice").count(), 0, "what was tried next has succeeded");
   await close(page);
 });
 
@@ -446,6 +474,15 @@ test("what cannot be kept is said, and nothing is lost", async () => {
   await other.locator(".kept a", { hasText: "Nim" }).waitFor();
   await other.locator(".kept button", { hasText: "Remove" }).click();
   await other.locator(".kept").waitFor({ state: "detached" });
+  await other.locator(".notice button:focus", { hasText: "Undo" }).press("Enter");
+  await other.locator(".kept a", { hasText: "Nim" }).focus();
+  await other.keyboard.press("Enter");
+  await other.locator("#title:focus").waitFor();
+  await other.keyboard.press("Tab");
+  await other.locator(".skip a:focus").press("Enter");
+  await other.locator(".cm-editor.cm-focused").waitFor();
+  await other.locator("#keys", { hasText: "leaves the text" }).waitFor();
+  assert.match(await other.locator(".cm-content:visible").innerText(), /x/);
   await close(other);
 });
 
@@ -473,6 +510,7 @@ test("on a phone the text and the table are two views", async () => {
   await summary(page, "No problems");
   await shoot(page, "phone-text");
   assert.equal(await page.locator("#side").isVisible(), false);
+  assert.equal(await page.locator("#kept").isVisible(), true, "it says where what is typed is kept");
   await page.locator("#play").tap();
   await frame(page).locator("#options .option").first().tap();
   await frame(page).locator("#status", { hasText: "player 1" }).waitFor();

@@ -19,26 +19,49 @@ export function byId(id: string): HTMLElement {
   return document.getElementById(id) as HTMLElement;
 }
 
-/** Says something in passing, with what can be done about it; gives what was chosen. */
+interface Notice {
+  kind: string;
+  sentence: string;
+  /** Something can be done about it. */
+  asks: boolean;
+  close(choice?: string): void;
+}
+
+let notices: Notice[] = [];
+
+/**
+ * Says something in passing, with what can be done about it; gives what was chosen. It takes the place of one of its
+ * kind, and stays while the pointer or the focus is on it.
+ */
 export function notify(sentence: string, actions: string[] = [], kind = ""): Promise<string | undefined> {
-  const place = byId("notices");
   return new Promise((resolve) => {
-    const notice = el("div", { class: `notice ${kind}` }, el("p", {}, sentence));
-    const close = (choice?: string) => {
+    const shown = el("div", { class: `notice ${kind}` }, el("p", {}, sentence));
+    const asks = actions.length > 0;
+    const notice: Notice = { kind, sentence, asks, close: (choice) => {
       clearTimeout(timer);
-      notice.remove();
+      notices = notices.filter((n) => n !== notice);
+      shown.remove();
       resolve(choice);
+    } };
+    shown.append(...actions.map((label) => button(label, () => notice.close(label))), button("×", () => notice.close(), { "aria-label": "Close", class: "plain" }));
+    let timer = 0;
+    const wait = () => {
+      clearTimeout(timer);
+      if (!shown.matches(":hover, :focus-within")) timer = window.setTimeout(notice.close, asks ? 60_000 : kind === "" ? 8_000 : 20_000);
     };
-    notice.append(...actions.map((label) => button(label, () => close(label))), button("×", () => close(), { "aria-label": "Close", class: "plain" }));
-    const timer = setTimeout(close, actions.length > 0 || kind === "error" ? 60_000 : 8_000);
-    for (const same of place.querySelectorAll("p")) {
-      if (same.textContent === sentence) same.closest(".notice")?.remove();
-    }
-    place.append(notice);
-    while (place.children.length > 3) {
-      place.firstElementChild?.remove();
-    }
+    for (const event of ["pointerenter", "pointerleave", "focusin"]) shown.addEventListener(event, wait);
+    shown.addEventListener("focusout", () => setTimeout(wait));
+    notices.filter((n) => n.sentence === sentence || (!asks && !n.asks && n.kind === kind)).forEach((n) => n.close());
+    notices.slice(0, -2).forEach((n) => n.close());
+    notices.push(notice);
+    byId("notices").append(shown);
+    wait();
   });
+}
+
+/** Something else is tried: what was said of the last failure is of no use any more. */
+export function settle(kind = "error"): void {
+  notices.filter((n) => n.kind === kind && !n.asks).forEach((n) => n.close());
 }
 
 /** Opens a dialog, and gives back the focus once it is closed. Undefined: it was closed without an answer. */

@@ -1,7 +1,7 @@
 // The first page: our games, the answers of the cookbook, and what was kept here.
-import { byId, button, el } from "./dom";
+import { byId, button, el, notify } from "./dom";
 import type { Files } from "./files";
-import { forget, type Kept, recallAll } from "./store";
+import { forget, keep, type Kept, recallAll, whyNotKept } from "./store";
 
 /** One of our games, as the list of them has it. */
 export interface Shipped {
@@ -23,6 +23,13 @@ export async function load(name: string): Promise<Files | undefined> {
   return response?.ok ? ((await response.json()) as Files) : undefined;
 }
 
+/** Says that something was removed, and gives whether that is to be undone. The focus stays near: what had it is gone. */
+export async function offerUndo(sentence: string): Promise<boolean> {
+  const chosen = notify(sentence, ["Undo"]);
+  if (document.activeElement === document.body) byId("notices").querySelector<HTMLElement>(".notice:last-child button")?.focus({ preventScroll: true });
+  return (await chosen) === "Undo";
+}
+
 /** The address of a kept game in this page. */
 export const addressOf = (key: string) => `#${key.replace(":", "=")}`;
 
@@ -34,9 +41,18 @@ export async function drawGallery(begin: () => void, open: () => void): Promise<
   const card = (g: Shipped) => el("li", {}, el("a", { href: `#game=${g.name}`, class: "card" },
     g.picture ? el("span", { class: "picture" }, el("img", { src: `games/${g.picture}`, alt: "", loading: "lazy" })) : undefined,
     el("strong", {}, g.title), el("span", {}, g.about)));
+  const redraw = () => document.body.dataset.page === "gallery" && drawGallery(begin, open);
+  const remove = async (k: Kept) => {
+    await forget(k.key);
+    await redraw();
+    if (await offerUndo(`${k.title} is removed from this browser.`)) {
+      await keep(k).catch((error) => void notify(whyNotKept(error), [], "error unkept"));
+      await redraw();
+    }
+  };
   const row = (k: Kept) => {
     const item = el("li", {}, el("a", { href: addressOf(k.key) }, k.title), el("span", { class: "soft" }, `${known.has(k.key) ? "your version of ours, " : ""}${new Date(k.at).toLocaleDateString(undefined, { day: "numeric", month: "long" })}`));
-    item.append(button("Remove", () => forget(k.key).then(() => drawGallery(begin, open)), { class: "plain", "aria-label": `Remove ${k.title} from this browser` }));
+    item.append(button("Remove", () => remove(k), { class: "plain", "aria-label": `Remove ${k.title} from this browser` }));
     return item;
   };
   place.replaceChildren(

@@ -2,14 +2,14 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type * as lsp from "vscode-languageserver-protocol";
 import { type Simulation } from "../../editors/vscode/src/protocol";
-import { byId, button, chooseTab, dialog, el, fillIn, notify, pick, tabs } from "./dom";
+import { byId, button, chooseTab, dialog, el, fillIn, notify, pick, settle, tabs } from "./dom";
 import { checkPath, type Files, isDocument, Refusal, titleOf } from "./files";
-import { addressOf, drawGallery, load } from "./gallery";
+import { addressOf, drawGallery, load, offerUndo } from "./gallery";
 import { canSaveFolder, openOne, type Opened, readArchive, refuse, saveFolder, saveZip } from "./open";
 import { BookHost, documentOfGame, SimulationHost, TableHost } from "./panels";
 import { clean, Server } from "./server";
 import { decode, encode, shortName } from "./share";
-import { forget, keep, keepAtOnce, newKey, recall, whyNotKept } from "./store";
+import { forget, keep, keepAtOnce, type Kept, newKey, recall, whyNotKept } from "./store";
 import { plain, type Problem, Texts } from "./texts";
 
 /** The game that is open. */
@@ -62,6 +62,7 @@ let opening = 0;
 
 async function route(): Promise<void> {
   const mine = ++opening;
+  settle();
   await save(true);
   const [, kind, rest] = /^#(game|own|g|shared)=(.*)$/.exec(location.hash) ?? [];
   try {
@@ -107,7 +108,9 @@ async function take({ name, files, folder }: Opened): Promise<void> {
   const key = newKey();
   const title = titleOf(files) === "A new game" ? name : titleOf(files);
   await save(true);
-  await keep({ key, title, files, at: Date.now() }).catch((error) => notify(whyNotKept(error), [], "error"));
+  settle();
+  const at = Date.now();
+  await keep({ key, title, files, at }).catch((error) => void notify(whyNotKept(error), [], "error unkept"));
   history.pushState(null, "", addressOf(key));
   await open(key, undefined, files, title, folder);
 }
@@ -115,12 +118,15 @@ async function take({ name, files, folder }: Opened): Promise<void> {
 /** Opens a game: as it was kept here, else as it is given. */
 async function open(key: string, ours: Files | undefined, otherwise?: Files, title?: string, folder?: Opened["folder"]): Promise<void> {
   const mine = ++opening;
+  const before = document.body.dataset.page;
   const kept = embedded ? undefined : await recall(key).catch(() => undefined);
   if (mine !== opening) return;
   const files = kept?.files ?? ours ?? otherwise;
   if (!files) throw new Refusal(`Nothing is kept in this browser under the name ${JSON.stringify(key.replace(/^\w+:/, ""))}.`);
   game = { key, title: title ?? titleOf(files), ours, changed: kept !== undefined || folder !== undefined, at: kept?.at ?? 0, folder };
   document.body.dataset.page = "game";
+  // What had the focus is gone.
+  if (!embedded && (before === "gallery" || (before === "game" && document.activeElement === document.body))) byId("title").focus({ preventScroll: true });
   showView(embedded ? "table" : "text");
   byId("statistics").textContent = "";
   showSide("table");
@@ -129,6 +135,7 @@ async function open(key: string, ours: Files | undefined, otherwise?: Files, tit
   drawHead();
   await texts.open(key.replace(/[^\w-]/g, "-"), files);
   table.open();
+  book.open();
   texts.lookAround();
   evidenceSoon();
   scrollTo(0, 0);
@@ -178,10 +185,11 @@ function save(waiting = false, leaving = false): Promise<void> {
         if (g === game) history.replaceState(null, "", addressOf(key));
         void notify("This game was changed in another tab, too. What you write here is kept as a game of its own from now on, so that nothing of either is lost.", [], "error");
       }
+      settle("error unkept");
       warned = false;
     } catch (error) {
       if (g.at === what.at) g.at = before;
-      if (!warned) void notify(whyNotKept(error), [], "error");
+      if (!warned) void notify(whyNotKept(error), [], "error unkept");
       warned = true;
     }
     drawHead();
@@ -190,15 +198,28 @@ function save(waiting = false, leaving = false): Promise<void> {
 
 async function startAgain(): Promise<void> {
   if (!game) return;
-  clearTimeout(saving);
-  saving = 0;
-  await keeping;
-  await forget(game.key).catch(() => undefined);
-  if (game.ours) {
-    await open(game.key, game.ours);
+  await save(true);
+  const { key, title, at, ours, folder } = game;
+  const was = { key, title, at, files: texts.files };
+  await forget(key).catch(() => undefined);
+  if (ours) {
+    await open(key, ours);
   } else {
-    location.hash = "";
+    history.pushState(null, "", location.pathname);
+    await route();
   }
+  if (await offerUndo(ours ? `What you had typed in ${title} is removed.` : `${title} is removed from this browser.`)) await bringBack(was, ours, folder);
+}
+
+/** Brings back what was removed: where it was, or as a game of its own where something else has been written since. */
+async function bringBack(was: Kept, ours: Files | undefined, folder: Opened["folder"]): Promise<void> {
+  await save(true);
+  const key = await keep(was).catch((error) => (void notify(whyNotKept(error), [], "error unkept"), was.key));
+  if (key !== was.key) ours = undefined;
+  if (game?.key !== key) history.pushState(null, "", addressOf(key));
+  await open(key, was.files, undefined, was.title, folder);
+  if (game?.key === key) Object.assign(game, { ours, changed: true });
+  drawHead();
 }
 
 async function showSave(): Promise<void> {
@@ -316,6 +337,7 @@ async function showDocument(uri: string, given?: string): Promise<void> {
 
 /** Does a command of a lens, of a fix or of the page. */
 async function run(command: string, args: unknown[]): Promise<void> {
+  settle();
   try {
     if (command === "ludo.simulate") {
       await simulation.run(command, args[0], args[1], args[2] ?? 1);
@@ -356,6 +378,22 @@ function problems(all: Problem[], checked: boolean): void {
   if (all.length === 0) (byId("check") as HTMLDetailsElement).open = false;
 }
 
+let byKey = false;
+let toldOfTab = false;
+
+/** Says how one leaves the text, when the focus has come into it by a key for the first time. */
+function tellOfTab(): void {
+  addEventListener("pointerdown", () => (byKey = false), true);
+  addEventListener("keydown", () => (byKey = true), true);
+  const place = byId("keys");
+  byId("editor").addEventListener("focusin", ({ target }) => {
+    if (toldOfTab || !byKey || !(target as Element).closest(".cm-content")) return;
+    toldOfTab = true;
+    place.textContent = "Tab indents here. Escape, then Tab, leaves the text.";
+  });
+  byId("editor").addEventListener("focusout", () => (place.textContent = ""));
+}
+
 // Who wins, of many games, once nobody types.
 
 let evidence = 0;
@@ -374,7 +412,8 @@ async function lookAtEvidence(): Promise<void> {
     const uri = await documentOfGame(server, texts);
     const told = uri === "" ? undefined : await server.run<{ refused?: string; words: string; goesOn: boolean }>("ludo.statistics", uri, { idle: true });
     if (number !== asked || of !== game) return;
-    place.textContent = told && told.refused === undefined ? told.words : "";
+    place.textContent = place.title = told && told.refused === undefined ? told.words : "";
+    if (place.title) place.title += ". Of many games played by lot: show the report";
     place.onclick = () => void run("ludo.showStatistics", [uri]);
     if (told?.goesOn) evidenceSoon();
   } catch {
@@ -420,7 +459,7 @@ function start(): void {
   });
   texts.server = server;
   table = new TableHost(byId("table-place"), server, texts, byId("no-table"), () => showView("text"));
-  book = new BookHost(byId("book"), byId("no-book"), server, texts);
+  book = new BookHost(byId("book"), byId("no-book"), server, texts, () => showView("text"));
   simulation = new SimulationHost(byId("simulation"), server, texts, (found) => {
     showSide(found ? "simulation" : "table", found);
     byId("simulation-tab").hidden = !found;
@@ -436,6 +475,16 @@ function start(): void {
   }
   for (const name of ["table", "book", "simulation", "document"] as const) {
     byId(`${name}-tab`).addEventListener("click", () => showSide(name));
+  }
+  byId("summary").addEventListener("click", (event) => byId("problems").childElementCount === 0 && event.preventDefault());
+  tellOfTab();
+  // These lead within the page; the part of an address behind # says which game is open.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(".skip a")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      showView(link.hash === "#editor" ? "text" : "table");
+      link.hash === "#editor" && texts.view ? texts.view.focus() : byId("side").focus();
+    });
   }
   tabs(byId("documents"));
   tabs(byId("sides"));

@@ -41,6 +41,12 @@ export async function documentOfGame(server: Server, texts: Texts): Promise<stri
   return "";
 }
 
+/** Says why something cannot be shown, with what leads to the error. */
+function tell(place: HTMLElement, texts: Texts, front: () => void, { refused = "", location }: Pick<TryResult, "refused" | "location">): void {
+  place.replaceChildren(refused);
+  if (location) place.append(el("br"), button("Go to the error", () => (front(), texts.show(location.uri, location.range, true))));
+}
+
 /** How long nothing may be typed before the branches are played by the rules of now, in ms. */
 const rest = 300;
 const notYet = "The table is empty: this text is no game yet. It becomes one with a block of YAML that says who plays, as the first lines of any of our games do.";
@@ -89,8 +95,7 @@ export class TableHost {
     const { refused, location }: TryResult = document === "" ? { refused: notYet } : await this.answer({ do: "tree" }, document);
     this.empty.hidden = refused === undefined;
     this.place.hidden = refused !== undefined;
-    this.empty.replaceChildren(refused ?? "");
-    if (location) this.empty.append(el("br"), button("Go to the error", () => (this.front(), this.texts.show(location.uri, location.range, true))));
+    tell(this.empty, this.texts, this.front, { refused, location });
     if (refused !== undefined) return;
     this.document = document;
     if (this.frame) {
@@ -334,8 +339,14 @@ export class BookHost {
   private timer = 0;
   private asked = 0;
 
-  constructor(private readonly place: HTMLElement, private readonly why: HTMLElement, private readonly server: Server, private readonly texts: Texts) {
+  constructor(private readonly place: HTMLElement, private readonly why: HTMLElement, private readonly server: Server, private readonly texts: Texts, private readonly front: () => void) {}
+
+  /** Begins anew for the game that is open now. */
+  open(): void {
     this.frame.hidden = true;
+    this.why.hidden = false;
+    this.why.textContent = "The rulebook is being made. That of a large game takes a while.";
+    this.edited(0);
   }
 
   /** Makes it anew where it is shown, when nothing was typed for a while. */
@@ -348,16 +359,22 @@ export class BookHost {
   private async look(): Promise<void> {
     const number = ++this.asked;
     if (!this.frame.isConnected) this.place.append(this.frame);
-    const made = async (): Promise<{ refused?: string; page?: string }> => {
+    type Made = Pick<TryResult, "refused" | "location"> & { page?: string };
+    const made = async (): Promise<Made> => {
       const document = await documentOfGame(this.server, this.texts);
       return document === "" ? { refused: notYetABook } : this.server.run("ludo.book", document);
     };
-    const [{ refused, page = "" }] = await Promise.all([made().catch((error: Error) => ({ refused: error.message, page: "" })), this.loaded]);
+    const [{ refused, location, page = "" }] = await Promise.all([made().catch((error: Error): Made => ({ refused: error.message })), this.loaded]);
     if (number !== this.asked) return;
-    this.frame.hidden = refused !== undefined;
     this.why.hidden = refused === undefined;
-    this.why.textContent = refused ?? "";
-    if (refused === undefined) this.show(page);
+    tell(this.why, this.texts, this.front, { refused, location });
+    if (refused !== undefined) {
+      // The last one that could be made stays below.
+      if (!this.frame.hidden) this.why.append("\nBelow is the last one that could be made.");
+      return;
+    }
+    this.frame.hidden = false;
+    this.show(page);
   }
 
   /** Shows a page where the one before it was: as far down, with the same rules unfolded. */

@@ -8,7 +8,7 @@ import { type Diagnostic, diagnosticCount, forEachDiagnostic, lintGutter, nextDi
 import { findReferencesKeymap, formatDocument, formatKeymap, hoverTooltips, jumpToDefinition, jumpToDefinitionKeymap, type LSPClient, LSPPlugin, serverCompletion, signatureHelp, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { ChangeSet, EditorState, Prec, type Text } from "@codemirror/state";
-import { type Command, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { closeHoverTooltips, type Command, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type * as lsp from "vscode-languageserver-protocol";
 import { enters } from "../../editors/vscode/src/indent";
@@ -95,11 +95,17 @@ function enter(view: EditorView): boolean {
 /** Goes to a problem: to what is only a hint where there is nothing else. */
 function toProblem(go: Command): Command {
   return (view) => {
+    const { main } = view.state.selection;
+    const whole = (from: number, to: number) => view.state.doc.lineAt(from).to < to;
+    // It stands at the beginning of a problem of several lines: the one after that is meant.
+    forEachDiagnostic(view.state, (_d, from, to) => main.empty && from === main.from && whole(from, to) && view.dispatch({ selection: { anchor: from, head: to } }));
     const serious = new Set<number>();
     forEachDiagnostic(view.state, ({ severity }, from) => (severity === "error" || severity === "warning") && serious.add(from));
     for (let left = diagnosticCount(view.state); left > 0 && go(view); left--) {
       if (serious.size === 0 || serious.has(view.state.selection.main.from)) break;
     }
+    const { from, to } = view.state.selection.main;
+    if (whole(from, to)) view.dispatch({ selection: { anchor: from } });
     return true;
   };
 }
@@ -132,7 +138,12 @@ export class Texts {
   /** The lines of the text in front above which a lens simulates. */
   private rules: number[] = [];
 
-  constructor(private readonly place: HTMLElement, private readonly list: HTMLElement, private readonly listener: Listener) {}
+  constructor(private readonly place: HTMLElement, private readonly list: HTMLElement, private readonly listener: Listener) {
+    // What the pointer has opened is closed by keys wherever the focus is.
+    addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
+      if (key === "Escape" || (key === "f" && (ctrlKey || metaKey))) this.view?.dispatch({ effects: closeHoverTooltips });
+    }, true);
+  }
 
   workspace = (client: LSPClient): Workspace => new Documents(client, () => this);
 
@@ -245,7 +256,9 @@ export class Texts {
       this.lookAround();
     }
     if (range) {
-      const [anchor, head] = [range.start, range.end].map((p) => this.offset(view, p));
+      const anchor = this.offset(view, range.start);
+      // The next key would replace all lines of a range.
+      const head = range.start.line === range.end.line ? this.offset(view, range.end) : anchor;
       view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     }
     if (focus) view.focus();

@@ -227,20 +227,31 @@ func (o *Overview) Line() string {
 }
 
 // Words returns what Line says as somebody would who does not know it: of more than two players, of the one who wins
-// most often.
+// most often and of the one who wins least.
 func (o *Overview) Words() string {
-	decided := o.Statistics.CountDecided()
-	if !o.IsEnough() || o.isEndless() || len(o.Statistics.Seats) == 0 {
-		return o.Line()
+	length := "about " + symbols.Count(o.Statistics.Length(0.5), "move") + " a game"
+	switch {
+	case !o.IsEnough():
+		return symbols.Count(o.Games(), "game") + " played, too few to say who wins"
+	case o.isEndless():
+		return "most games come to no end · " + length
 	}
-	seats := slices.Clone(o.Statistics.Seats)
-	if len(seats) > 2 {
-		seats = []sim.Seat{slices.MaxFunc(seats, func(a, b sim.Seat) int { return cmp.Compare(a.Wins, b.Wins) })}
+	told := func(x sim.Seat, does string) string {
+		share := 100 * float64(x.Wins) / float64(o.Statistics.CountDecided())
+		return fmt.Sprintf("%s %s %.0f %%", words.Player(o.Game, x.Player), does, share)
 	}
-	parts := lists.Map(seats, func(x sim.Seat) string {
-		return fmt.Sprintf("%s wins %.0f %%", words.Player(o.Game, x.Player), 100*float64(x.Wins)/float64(decided))
-	})
-	return fmt.Sprintf("%s · about %s a game", strings.Join(parts, ", "), symbols.Count(o.Statistics.Length(0.5), "move"))
+	seats := o.Statistics.Seats
+	switch often := func(a, b sim.Seat) int { return cmp.Compare(a.Wins, b.Wins) }; len(seats) {
+	case 0:
+		return length
+	case 1:
+		return told(seats[0], "wins") + " · " + length
+	case 2:
+		return told(seats[0], "wins") + ", " + told(seats[1], "wins") + " · " + length
+	default:
+		most, least := slices.MaxFunc(seats, often), slices.MinFunc(seats, often)
+		return told(most, "wins") + ", " + told(least, "least,") + " · " + length
+	}
 }
 
 // isEndless reports whether most games do not end, so that wins say little about the game.

@@ -67,7 +67,7 @@ func TestOverviewsGoOn(t *testing.T) {
 		t.Errorf("of 60 games: %s", more.Line())
 	}
 	if !regexp.MustCompile(`^player 0 wins \d+ %, player 1 wins \d+ % · about \d moves a game$`).MatchString(more.Words()) ||
-		few.Words() != few.Line() {
+		few.Words() != "29 games played, too few to say who wins" {
 		t.Errorf("of 60 games: %s; of 29: %s", more.Words(), few.Words())
 	}
 	options.Games, options.Time = 1000, time.Nanosecond
@@ -87,8 +87,28 @@ func TestOverviewsOfGamesWithoutAnEnd(t *testing.T) {
 		var text strings.Builder
 		o.WriteMarkdown(&text)
 		endless, says := want != "", strings.Contains(text.String(), " of 60 games come to no end: ")
-		if line := o.Line(); endless != (line == want) || endless != says {
-			t.Errorf("of %d moves at most: %q and\n%s", moves, line, text.String())
+		if line := o.Line(); endless != (line == want) || endless != says ||
+			endless != (o.Words() == "most games come to no end · about 5 moves a game") {
+			t.Errorf("of %d moves at most: %q, %q and\n%s", moves, line, o.Words(), text.String())
 		}
+	}
+}
+
+// Of more than two players the one who wins most often is told, and the one who wins least.
+func TestOverviewsTellInWordsWhoWinsMostAndLeast(t *testing.T) {
+	of := func(wins ...int) string {
+		s := &sim.Statistics{Playouts: 100, Stops: map[sim.StopKey]sim.StopCount{{Reason: sim.Terminal}: {Count: 100}}}
+		for player, n := range wins {
+			s.Seats = append(s.Seats, sim.Seat{Player: player, Wins: n})
+		}
+		o := &balance.Overview{Game: testgames.Of(t, "tic-tac-toe"), Statistics: s}
+		told, _, _ := strings.Cut(o.Words(), " · ")
+		return told
+	}
+	if got := of(24, 26, 25, 23); got != "player 1 wins 26 %, player 3 least, 23 %" {
+		t.Errorf("of four: %s", got)
+	}
+	if got := of(100); got != "player 0 wins 100 %" {
+		t.Errorf("of one: %s", got)
 	}
 }

@@ -54,6 +54,8 @@ export interface Table {
   refused(list: Refusal[]): void;
   end(sentence: string): void;
   say(sentence: string): void;
+  /** Whether nothing can be chosen; what is clicked nevertheless is told. */
+  off(on: boolean): void;
   /** What more can be added to: the bar above the table, the buttons in it, what is beside the table. */
   parts: Record<"bar" | "status" | "buttons" | "undo" | "lot" | "side" | "head" | "table", HTMLElement>;
 }

@@ -57,8 +57,8 @@ export function mount(root, to) {
   board.append(over, part("others", "section", "", { "aria-label": "What others have" }), zoom.controls, parts.table, part("own", "section", "", { "aria-label": "What is yours" }), part("hand", "section", "", { "aria-label": "What you hold" }));
   main.append(board, side);
   root.replaceChildren(header, main);
-  parts.mine.hidden = true;
-  parts.places.hidden = true;
+  // What can do nothing is not shown before there is a view.
+  parts.mine.hidden = parts.places.hidden = buttons.hidden = side.hidden = true;
   // How much of the window the bar and the hand cover.
   const covered = () => {
     const { style } = document.documentElement;
@@ -73,6 +73,7 @@ export function mount(root, to) {
   let shown = {};
   let chosen = new Set();
   let only = null; // the places of options that are listed; null: all
+  let off = false; // whether nothing can be chosen, whatever the view says
   let waiting; // what had the focus before nothing could be done
 
   /** Takes an option: at once where one is wanted, else among those that are chosen. */
@@ -81,7 +82,7 @@ export function mount(root, to) {
     if (!q) {
       return;
     }
-    if (q.least === 1 && q.most === 1) {
+    if (off || (q.least === 1 && q.most === 1)) {
       to.choose([place]);
       return;
     }
@@ -111,10 +112,15 @@ export function mount(root, to) {
     }
   }
 
-  /** Marks what can be chosen on the table. */
+  /** Marks what can be chosen on the table, and nothing else. */
   function legal() {
+    for (const e of board.querySelectorAll("[data-legal]")) {
+      for (const name of ["data-legal", "tabindex", "role"]) {
+        e.removeAttribute(name);
+      }
+    }
     for (const e of board.querySelectorAll("[data-zone], [data-token]")) {
-      if (about(idsOf(e)).length > 0) {
+      if (!off && about(idsOf(e)).length > 0) {
         e.setAttribute("data-legal", "");
         e.setAttribute("tabindex", "0");
         e.setAttribute("role", "button");
@@ -315,6 +321,9 @@ export function mount(root, to) {
       if (several) {
         b.setAttribute("aria-pressed", chosen.has(place));
       }
+      if (off) {
+        b.setAttribute("aria-disabled", "true");
+      }
       if (at < numbers.length) {
         b.append(element("kbd", numbers[at]));
       }
@@ -349,6 +358,7 @@ export function mount(root, to) {
     const had = document.activeElement === parts.status && waiting ? waiting : focused();
     const first = shown.title === undefined || v.seat !== shown.seat;
     shown = v;
+    buttons.hidden = side.hidden = false;
     chosen = new Set();
     only = null;
     parts.title.textContent = v.title;
@@ -366,12 +376,6 @@ export function mount(root, to) {
       const before = lying();
       draw(v);
       arrive(before);
-    } else {
-      for (const e of board.querySelectorAll("[data-legal]")) {
-        for (const name of ["data-legal", "tabindex", "role"]) {
-          e.removeAttribute(name);
-        }
-      }
     }
     legal();
     moves(v.moved ?? []);
@@ -451,6 +455,14 @@ export function mount(root, to) {
       refused(list);
       parts.refused.scrollIntoView?.({ block: "nearest" });
       parts.notes.textContent = list.length > 0 ? "" : board.querySelector("[data-legal]") ? "Nothing can be chosen there now. What can be has a bold edge." : "The moves of now are not chosen on the table, but in the list of moves.";
+    },
+    /** Shows what can be chosen as what cannot, or not any more: what is wished nevertheless is told. */
+    off(on) {
+      off = on;
+      root.classList.toggle("off", on);
+      buttons.inert = on;
+      options();
+      legal();
     },
     /** Ends the table with a sentence. */
     end(sentence) {

@@ -21,6 +21,7 @@ const mostSeen = 300; // parts among which the place is sought that is seen firs
 export function zoomed(place, { most = 1.8, changed, before } = {}) {
   const controls = document.createElement("div");
   controls.className = "zooms";
+  controls.hidden = true; // until there is a picture
   controls.setAttribute("role", "group");
   controls.setAttribute("aria-label", "Size of the picture");
   const button = (text, act) => {
@@ -48,9 +49,10 @@ export function zoomed(place, { most = 1.8, changed, before } = {}) {
     const below = innerHeight - place.getBoundingClientRect().top - document.documentElement.scrollTop;
     const high = (parseFloat(style.maxHeight) || Math.max(below, innerHeight / 2)) / height;
     const wide = place.clientWidth / width;
+    const smallest = parseFloat(style.getPropertyValue("--zoom-least")) || 1;
     switch (size) {
       case "first":
-        return Math.max(1, Math.min(most, wide, high));
+        return Math.max(smallest, Math.min(most, wide, high));
       case "width":
         return Math.min(most, wide > high ? (place.offsetWidth - bar) / width : wide);
       case "whole":

@@ -48,6 +48,8 @@ let current = (editor.getState() as { node?: string } | undefined)?.node ?? "";
 let end = "";
 let answers: number[][] = [];
 let over = false;
+/** The game cannot be played as it is written now: what is shown is how it was before. */
+let broken = false;
 let focused: HTMLElement | undefined; // the last button that had the focus
 let seat = -1;
 let opened = new Map<string, boolean>(); // chapters and moves that were folded or unfolded by hand
@@ -96,6 +98,9 @@ document.body.append(place);
 const table = mount(place, {
   everything: true,
   choose(places) {
+    if (refuse()) {
+      return;
+    }
     if (wanted) {
       return; // these are the options of another place
     }
@@ -124,10 +129,22 @@ const table = mount(place, {
     ask({ do: "table", node: current, seat, answers });
   },
   why(ids) {
+    if (refuse()) {
+      return;
+    }
     ask({ do: "table", node: current, seat, answers, about: ids[ids.length - 1] });
   },
   open: (rule) => editor.postMessage({ kind: "open", rule }),
 });
+
+/** Says why nothing can be chosen, where that is so; what is at fault stands beside it. */
+function refuse(): boolean {
+  if (broken) {
+    table.say("Nothing can be chosen until the game can be played again.");
+  }
+  return broken;
+}
+
 const { bar, buttons, undo, lot, head, side } = table.parts;
 undo.textContent = "◀ Undo";
 undo.title = "One move back ([)";
@@ -395,6 +412,11 @@ function take(what: TryWish, result: TryResult): void {
   }
   note.replaceChildren(...[result.refused, " ", result.location && ruleButton(ruleAt(result.location))].filter((part) => part !== undefined));
   note.hidden = !result.refused;
+  if (what.do === "tree" && broken !== (result.refused !== undefined)) {
+    broken = !broken;
+    table.off(broken);
+    table.say("");
+  }
   if (result.refused !== undefined || !result.nodes) {
     if (what.do === "table" && what.answers) {
       answers = [];
