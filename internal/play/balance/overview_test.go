@@ -66,8 +66,8 @@ func TestOverviewsGoOn(t *testing.T) {
 	if !regexp.MustCompile(`^\d+:\d+ · \d moves$`).MatchString(more.Line()) {
 		t.Errorf("of 60 games: %s", more.Line())
 	}
-	if !regexp.MustCompile(`^player 0 wins \d+ %, player 1 wins \d+ % · about \d moves a game$`).MatchString(more.Words()) ||
-		few.Words() != "29 games played, too few to say who wins" {
+	inWords := regexp.MustCompile(`^player 0 wins \d+ %, player 1 wins \d+ % · about \d moves a game$`)
+	if !inWords.MatchString(more.Words()) || few.Words() != "29 games played, too few to say who wins" {
 		t.Errorf("of 60 games: %s; of 29: %s", more.Words(), few.Words())
 	}
 	options.Games, options.Time = 1000, time.Nanosecond
