@@ -392,7 +392,7 @@ func TestGamesMadeReadyTwiceAreTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := view{address: "/nim.md", spec: coreEngine{}.read([]cnl.File{{Path: "/nim.md", Text: string(text)}})}
-	var s session
+	s := session{gate: &editGate{}}
 	one, err := s.playableOf(v)
 	if err != nil {
 		t.Fatal(err)
