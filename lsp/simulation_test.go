@@ -415,7 +415,7 @@ func TestLensesMakeNoGameReady(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := view{address: "/nim.md", spec: coreEngine{}.read([]cnl.File{{Path: "/nim.md", Text: string(text)}})}
-	var s session
+	s := session{gate: &editGate{}}
 	line := strings.Count(string(text[:strings.Index(string(text), "- id: take")]), "\n")
 	says := s.simulationCommandOf(lensData{At: protocol.Position{Line: uint32(line), Character: 4}, Simulates: true}, v)
 	if says.Title != "▶ simulate from here" {
