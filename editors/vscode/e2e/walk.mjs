@@ -255,12 +255,6 @@ await walk({
     await page.locator(".view-line:has-text('id: take')").first().waitFor();
     await page.keyboard.press("Control+w");
   },
-  async "the rulebook follows the text"() {
-    await choose("F1", "View: Close All Editors");
-    await openFile("twenty-steps", "rules.md");
-    await readBook("twenty-steps", "rules.md", "Some more words. ");
-    await choose("F1", "View: Close All Editors");
-  },
   async "what the macro becomes stands beside the text"() {
     await file("10-play.md");
     await page.locator(".view-line:has-text('take-away(count')").first().click();
@@ -295,6 +289,12 @@ await walk({
     await wait(".tab:has-text('gamedef.json')");
     await wait(".view-line:has-text('\"metadata\"')");
     await picture("definition");
+  },
+  async "the rulebook follows the text"() {
+    await choose("F1", "View: Close All Editors");
+    await openFile("twenty-steps", "rules.md");
+    await readBook("twenty-steps", "rules.md", "Some more words. ");
+    await choose("F1", "View: Close All Editors");
   },
   async "the list and what a call takes open by themselves while a formula is typed"() {
     await choose("F1", "View: Close All Editors");
