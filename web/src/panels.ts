@@ -1,4 +1,5 @@
 // The panels of the other editor, in frames of the page: the table, and simulations.
+import { replacePage } from "../../editors/vscode/src/panel/bookpage";
 import { branchesOf } from "../../editors/vscode/src/panel/timeline";
 import { type FromPanel, type FromTable, type Group, isSimulation, panelCommands, type Simulation, type ToPanel, type ToTable, type TryNode, type TryResult, type TryWish, tryWishes } from "../../editors/vscode/src/protocol";
 import type { Rule } from "../../internal/show/webtable/table.js";
@@ -374,21 +375,6 @@ export class BookHost {
       return;
     }
     this.frame.hidden = false;
-    this.show(page);
-  }
-
-  /** Shows a page where the one before it was: as far down, with the same rules unfolded. */
-  private show(page: string): void {
-    const shown = this.frame.contentDocument;
-    if (!shown) return;
-    const next = new DOMParser().parseFromString(page, "text/html");
-    const down = shown.documentElement.scrollTop;
-    const unfolded = [...shown.querySelectorAll("details")].map((d) => d.open);
-    next.querySelectorAll("details").forEach((d, i) => (d.open = unfolded[i] ?? false));
-    shown.title = next.title;
-    shown.querySelector("style")?.remove();
-    shown.head.append(...next.querySelectorAll("style"));
-    shown.body.replaceWith(next.body);
-    shown.documentElement.scrollTop = down;
+    if (this.frame.contentDocument) replacePage(this.frame.contentDocument, page);
   }
 }

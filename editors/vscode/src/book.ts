@@ -35,6 +35,8 @@ export class BookPanel implements vscode.Disposable {
   private document = "";
   /** How often a rulebook was asked for: what was asked for last is shown. */
   private asked = 0;
+  /** The text was edited while the panel was out of sight. */
+  private stale = false;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private readonly edits = vscode.workspace.onDidChangeTextDocument((e) => {
     if (this.panel && e.document.languageId === "markdown" && e.document.uri.scheme !== "ludo") {
@@ -70,7 +72,10 @@ export class BookPanel implements vscode.Disposable {
     panel.onDidDispose(() => (this.panel = this.shown = undefined));
     const { webview } = panel;
     // The page tells that it is there: each time that it is shown again.
-    webview.onDidReceiveMessage(() => this.shown && webview.postMessage({ page: this.shown.page }));
+    webview.onDidReceiveMessage(() => {
+      if (this.shown) void webview.postMessage({ page: this.shown.page });
+      if (this.stale) void this.again();
+    });
     webview.html = bookPage(webview.cspSource, webview.asWebviewUri(vscode.Uri.joinPath(folder, "book.js")).toString());
     return panel;
   }
@@ -84,6 +89,8 @@ export class BookPanel implements vscode.Disposable {
   }
 
   private async again(): Promise<void> {
+    this.stale = !this.panel?.visible;
+    if (this.stale) return;
     const number = ++this.asked;
     const book = await this.ask(this.document).catch(() => undefined); // what it shows stays
     if (this.panel && number === this.asked && isBook(book)) {

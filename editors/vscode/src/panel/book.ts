@@ -1,30 +1,17 @@
 // The script of the rulebook's panel, which puts the page of the server in the place of the one before it: as far down, with the
 // same rules unfolded, and in the colours of the editor's theme, where the page asks for those of the system.
-export {};
+import { replacePage, type Seen, seenOf } from "./bookpage";
 
-interface Shown {
-  down: number;
-  unfolded: boolean[];
-}
-
-declare function acquireVsCodeApi(): { postMessage(message: unknown): void; getState(): Shown | undefined; setState(state: Shown): void };
+declare function acquireVsCodeApi(): { postMessage(message: unknown): void; getState(): Seen | undefined; setState(state: Seen): void };
 
 const api = acquireVsCodeApi();
-const { documentElement: root, body, head } = document;
+const { documentElement: root, body } = document;
 let before = api.getState(); // the panel was hidden, and comes back
 
-const shown = (): Shown => ({ down: root.scrollTop, unfolded: [...body.querySelectorAll("details")].map((d) => d.open) });
-
 function show(page: string): void {
-  const next = new DOMParser().parseFromString(page, "text/html");
-  const { down, unfolded } = before ?? shown();
+  replacePage(document, page, before); // the editor's own styles have ids
   before = undefined;
-  next.querySelectorAll("details").forEach((d, i) => (d.open = unfolded[i] ?? false));
-  head.querySelectorAll("style:not([id])").forEach((style) => style.remove()); // the editor's have one
-  head.append(...next.head.querySelectorAll("style"));
-  body.replaceChildren(...next.body.childNodes);
   colour();
-  root.scrollTop = down;
 }
 
 /** Has what is meant for the dark hold where the theme is dark. */
@@ -43,7 +30,7 @@ function colour(): void {
 
 const asked = new WeakSet<CSSRule>();
 
-const remember = () => api.setState(shown());
+const remember = () => api.setState(seenOf(document));
 window.addEventListener("scroll", remember);
 body.addEventListener("toggle", remember, true);
 // Before the editor scrolls there: a link leads into what is folded away, too, and marks its place.
