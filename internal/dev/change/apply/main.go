@@ -108,7 +108,8 @@ func try(e change.Example, short bool) (files int, err error) {
 	}
 	commands, tests := [][]string{{"scripts/generate"}, {"go", "build", "./..."}}, slices.Concat(e.Tests, e.Long)
 	if short {
-		commands = [][]string{{"go", "generate", "./kernel/gamedef", "./internal/grammar"}, {"go", "build", "./cmd/ludo-lsp"}}
+		commands = [][]string{{"go", "generate", "./internal/grammar/diag", "./kernel/gamedef", "./internal/grammar"},
+			{"go", "build", "./cmd/ludo-lsp"}}
 		tests = e.Tests
 	}
 	for _, t := range tests {
